@@ -18,7 +18,7 @@ export function drawArrows(
 	colour: string,
 ): number {
 	const { width, height } = screen.size;
-	const place = screenProjection(screen);
+	const project = screenProjection(screen);
 	const path = new Path2D();
 	const stroke = (x0: number, y0: number, x1: number, y1: number) => {
 		path.moveTo(x0, y0);
@@ -26,7 +26,7 @@ export function drawArrows(
 	};
 	let drawn = 0;
 	for (let i = 0; i < positions.length; i += 2) {
-		const [x, y] = [place.x(positions[i]!), place.y(positions[i + 1]!)];
+		const [x, y] = [project.x(positions[i]!), project.y(positions[i + 1]!)];
 		const reach = longest + MARGIN;
 		if (x < -reach || y < -reach || x > width + reach || y > height + reach) continue;
 		drawn++;

@@ -15,13 +15,13 @@ export interface CanvasColours {
 	/** Display triangles of a face may differ in colour. */
 	readonly varies: boolean;
 	/**
-	 * Cuts a triangle into polygons by the bands of its values; `places` are x y of its corners on the canvas. Returns none
-	 * for a triangle of one colour. Absent if no triangle is cut.
+	 * Cuts a triangle into polygons by the bands of its values; `positions` are x y of its corners on the canvas. Returns
+	 * none for a triangle of one colour. Absent if no triangle is cut.
 	 */
 	cut?(
 		triangle: number,
-		places: readonly number[],
-		take: (polygon: readonly number[], colour: Rgb) => void,
+		positions: readonly number[],
+		onBand: (polygon: readonly number[], colour: Rgb) => void,
 	): void;
 }
 
@@ -54,11 +54,11 @@ export function canvasColours(
 		},
 		...(isCut &&
 			positionAt && {
-				cut(t, places, take) {
+				cut(t, positions, onBand) {
 					if (entryOf(t) <= PLAIN) return;
 					const values = [positionAt(t, 0), positionAt(t, 1), positionAt(t, 2)] as const;
-					triangleBands(values, places, borders, (polygon, band) =>
-						take(polygon, fills[Math.ceil(borders[band - 1] ?? 0)]!),
+					triangleBands(values, positions, borders, (polygon, band) =>
+						onBand(polygon, fills[Math.ceil(borders[band - 1] ?? 0)]!),
 					);
 				},
 			}),

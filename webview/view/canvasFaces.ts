@@ -11,10 +11,10 @@ const hatches = { back: backHatch, mark: markHatch } as const;
 const STEPS = 16;
 
 /**
- * Factor by which strokes are finer than edges: both faces beside an edge stroke it, so that half of it is stroked twice. Strokes of
- * up to a pixel take half as long as wider ones, therefore rims are as fine as edges.
+ * Factor by which strokes are finer than edges: both faces of an edge stroke it, so that strokes overlap. Rims are as
+ * fine as edges, because strokes of up to a pixel take half as long as wider ones.
  */
-const TWICE = 1.2;
+const STROKE_OVERLAP = 1.2;
 
 /** From 0 for a face at most `none` pixels high to 1 for one that is `full` pixels high, smoothly. */
 function densityOf(height: number): number {
@@ -24,15 +24,18 @@ function densityOf(height: number): number {
 }
 
 /** The mean height of the triangles of a polygon over its longest side; x y of its corners. */
-export function heightOf(places: readonly number[]): number {
+export function heightOf(positions: readonly number[]): number {
 	let [area, longest] = [0, 0];
-	for (let i = 0; i < places.length; i += 2) {
-		const [ax, ay] = [places[i]!, places[i + 1]!];
-		const [bx, by] = [places[(i + 2) % places.length]!, places[(i + 3) % places.length]!];
+	for (let i = 0; i < positions.length; i += 2) {
+		const [ax, ay] = [positions[i]!, positions[i + 1]!];
+		const [bx, by] = [
+			positions[(i + 2) % positions.length]!,
+			positions[(i + 3) % positions.length]!,
+		];
 		area += ax * by - bx * ay;
 		longest = Math.max(longest, Math.hypot(bx - ax, by - ay));
 	}
-	return longest > 0 ? Math.abs(area) / (places.length / 2 - 2) / longest : 0;
+	return longest > 0 ? Math.abs(area) / (positions.length / 2 - 2) / longest : 0;
 }
 
 /** Styles of faces and their edges on a canvas, by the flags of a face. */
@@ -59,9 +62,9 @@ export function canvasFaces(
 		look & SELECTED ? mixed(colour, palette.selected, tint) : colour;
 	const names = [new Map<Rgb, string>(), new Map<Rgb, string>()] as const;
 	const nameOf = (colour: Rgb, look: number): string => {
-		const own = names[look & SELECTED ? 1 : 0];
-		const name = own.get(colour) ?? cssColour(tinted(colour, look));
-		own.set(colour, name);
+		const cache = names[look & SELECTED ? 1 : 0];
+		const name = cache.get(colour) ?? cssColour(tinted(colour, look));
+		cache.set(colour, name);
 		return name;
 	};
 	const patterns: Record<keyof typeof hatches, (CanvasPattern | string)[]> = { back: [], mark: [] };
@@ -98,7 +101,7 @@ export function canvasFaces(
 			context.strokeStyle = isSelected
 				? selected[Math.round(STEPS * density)]!
 				: wires[Math.round(STEPS * (min + (1 - min) * density))]!;
-			context.lineWidth = edges.width / TWICE;
+			context.lineWidth = edges.width / STROKE_OVERLAP;
 			return true;
 		},
 	};

@@ -23,8 +23,9 @@ import type { Painter } from './painter.ts';
 const MANY = 30_000;
 
 /**
- * The painter with a 2-D canvas, for pages without a GPU, as on remote desktops: every page has one. Fills a path for each face, or
- * pixel by pixel if many triangles are in sight, then without edges. Where values vary in a triangle, it has the colour of the mean.
+ * The painter with a 2-D canvas, for pages without a GPU, as on remote desktops: every page has one. Fills a path for
+ * each face, or pixel by pixel if many triangles are in sight, then without edges. Where values vary in a triangle, it
+ * has the colour of the mean.
  */
 export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 	const context = canvas.getContext('2d');
@@ -61,10 +62,10 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 			const { space } = options;
 			const arrays = space ? rotatedArrays(mesh.arrays, space.matrix) : mesh.arrays;
 			const { corners, heights, angles } = arrays;
-			const look = { ...camera, x: camera.x - origin[0], y: camera.y - origin[1] };
+			const displayCamera = { ...camera, x: camera.x - origin[0], y: camera.y - origin[1] };
 			const colours = canvasColours(angles, values, palette, options);
 			const { faces } = mesh;
-			const box = visibleBox(look, size);
+			const box = visibleBox(displayCamera, size);
 			const isSurface = space !== undefined && heights !== undefined;
 			const shown = isSurface ? trianglesInBox(arrays, box) : inView(arrays, box);
 			if (shown.length >= MANY) {
@@ -78,17 +79,24 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 					colourOf: colours.of,
 					...(isSurface && { heights }),
 				};
-				drawPixels({ width, height, pixels }, displayTriangles, palette, options, look, size);
+				drawPixels(
+					{ width, height, pixels },
+					displayTriangles,
+					palette,
+					options,
+					displayCamera,
+					size,
+				);
 				context.putImageData(image, 0, 0);
 			} else if (isSurface) {
-				const seen = { corners, heights };
-				const surface = { shown, seen, looks, colourOf: colours.of, space };
-				drawSurface(context, surface, palette, options, look, size);
+				const rotated = { corners, heights };
+				const surface = { shown, seen: rotated, looks, colourOf: colours.of, space };
+				drawSurface(context, surface, palette, options, displayCamera, size);
 			} else {
 				const plane = { shown, arrays, faces, looks, colours };
-				drawPlane(context, plane, palette, options, look, size);
+				drawPlane(context, plane, palette, options, displayCamera, size);
 			}
-			if (highlights) drawHighlights(context, highlights, palette, look, size);
+			if (highlights) drawHighlights(context, highlights, palette, displayCamera, size);
 		},
 		dispose() {
 			mesh = null;
@@ -113,29 +121,29 @@ function drawPlane(
 	{ shown, arrays, faces, looks, colours }: InPlane,
 	palette: Palette,
 	options: FrameOptions,
-	look: Camera,
+	camera: Camera,
 	size: Size,
 ): void {
 	const { corners } = arrays;
 	const style = canvasFaces(context, palette, options);
-	const trace = (places: readonly number[]): void => {
+	const trace = (positions: readonly number[]): void => {
 		context.beginPath();
-		for (let i = 0; i < places.length; i += 2) context.lineTo(places[i]!, places[i + 1]!);
+		for (let i = 0; i < positions.length; i += 2) context.lineTo(positions[i]!, positions[i + 1]!);
 		context.closePath();
 	};
 	context.lineJoin = 'round';
-	const placesOf = (slots: ArrayLike<number>): number[] =>
+	const positionsOf = (slots: ArrayLike<number>): number[] =>
 		Array.from(slots).flatMap((slot) =>
-			toScreen(look, size, corners[2 * slot]!, corners[2 * slot + 1]!),
+			toScreen(camera, size, corners[2 * slot]!, corners[2 * slot + 1]!),
 		);
 	/** Fills a triangle or display triangle, cut into bands if its values need it. */
 	const fillTriangle = (t: number, colour: Rgb): void => {
-		const places = placesOf([3 * t, 3 * t + 1, 3 * t + 2]);
-		trace(places);
+		const positions = positionsOf([3 * t, 3 * t + 1, 3 * t + 2]);
+		trace(positions);
 		style.brush(looks[t]!, colour);
 		context.fill();
 		if (options.fill)
-			colours.cut?.(t, places, (polygon, band) => {
+			colours.cut?.(t, positions, (polygon, band) => {
 				trace(polygon);
 				style.brush(looks[t]!, band);
 				context.fill();
@@ -158,18 +166,18 @@ function drawPlane(
 		const t = faces ? faces.starts[face]! : face;
 		const colour = colours.of(t);
 		if (!colour) continue;
-		const outline = placesOf(
+		const outline = positionsOf(
 			faces
 				? faces.ring.subarray(faces.ringStarts[face]!, faces.ringStarts[face + 1]!)
 				: [3 * t, 3 * t + 1, 3 * t + 2],
 		);
-		const look = looks[t]!;
-		const isFilled = style.isFilled(look);
+		const flags = looks[t]!;
+		const isFilled = style.isFilled(flags);
 		if (isFilled && faces) fillFace(faces, face, outline);
 		else if (isFilled) fillTriangle(t, colour);
 		trace(outline);
-		if (isFilled) style.hatch(look, false);
-		if (style.pen(look, heightOf(outline))) context.stroke();
+		if (isFilled) style.hatch(flags, false);
+		if (style.pen(flags, heightOf(outline))) context.stroke();
 	}
 }
 

@@ -25,8 +25,8 @@ export const pixelOf = ([red, green, blue]: Rgb): number =>
 const byte = (share: number): number => Math.round(255 * share);
 
 /**
- * Rasterizes triangles without outlines, as filling a path for each would take seconds. A triangle has the colour at its
- * centroid.
+ * Rasterizes triangles without outlines, as filling a path for each would take seconds. A triangle has the colour at
+ * its centroid.
  *
  * @param target picture in device pixels, `width` × `height`, to draw into; pixels not drawn stay 0
  */
@@ -66,11 +66,11 @@ export function drawPixels(
 		const t = shown[i]!;
 		const colour = colourOf(t);
 		if (!colour) continue;
-		const rotated = heights ? facing({ corners, heights }, t) : 1;
-		const light = space?.lit ? brightness(rotated) : 1;
+		const cosine = heights ? facing({ corners, heights }, t) : 1;
+		const light = space?.lit ? brightness(cosine) : 1;
 		const tint = looks[t]! & SELECTED ? selectionTint : 0;
 		const fill = pixelOf(faceColour(colour, { light, tint }, palette));
-		const isBack = space?.backs === true && rotated < 0;
+		const isBack = space?.backs === true && cosine < 0;
 		const isMarked = (looks[t]! & MARKED) !== 0;
 		const hatched = isBack ? pixelOf(faceColour(colour, { light, back: true, tint }, palette)) : 0;
 		const marked = isMarked && {
@@ -78,12 +78,12 @@ export function drawPixels(
 			stripe: pixelOf(faceColour(colour, { mark: 'stripe', tint }, palette)),
 		};
 		fillTriangle([3 * t, 3 * t + 1, 3 * t + 2].map(cornerOf), width, height, (x, y, depth) => {
-			const at = y * width + x;
-			if (depths && (depths[at]! >= depth || isCut(x, y, depth))) return;
-			if (depths) depths[at] = depth;
+			const index = y * width + x;
+			if (depths && (depths[index]! >= depth || isCut(x, y, depth))) return;
+			if (depths) depths[index] = depth;
 			const mark = marked && markAt(phaseAt(x, y, markSize, 1));
-			if (mark) pixels[at] = marked[mark];
-			else pixels[at] = isBack && phaseAt(x, y, backSize, -1) >= backs.start ? hatched : fill;
+			if (mark) pixels[index] = marked[mark];
+			else pixels[index] = isBack && phaseAt(x, y, backSize, -1) >= backs.start ? hatched : fill;
 		});
 	}
 	if (depths && space?.lines)

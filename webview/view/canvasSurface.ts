@@ -7,7 +7,9 @@ import { canvasFaces, heightOf } from './canvasFaces.ts';
 import { cssColour } from './colours.ts';
 import { clipFace, facing, type RotatedFaces, shade, sortByDepth } from './faces.ts';
 
-/** Width in pixels of the stroke over the seam to a neighbour, and over that between two display triangles of a face. */
+/**
+ * Width in pixels of the stroke over the seam to a neighbour, and over that between two display triangles of a face.
+ */
 const COVER = 0.8;
 const SEAM = 2;
 
@@ -30,22 +32,22 @@ export function drawSurface(
 	{ shown, seen, looks, colourOf, space }: CanvasSurface,
 	palette: Palette,
 	options: FrameOptions,
-	look: Camera,
+	camera: Camera,
 	size: Size,
 ): void {
 	const style = canvasFaces(context, palette, options);
 	const ink = cssColour(palette.foreground);
 	const { plane } = space;
 	/** Screen positions of the corners of a triangle, or the ends of an edge, after clipping by the plane. */
-	const placesOf = (t: number, slots: readonly number[]): number[] => {
-		const places = clipFace(seen, t, slots, plane);
-		for (let i = 0; i < places.length; i += 2)
-			[places[i], places[i + 1]] = toScreen(look, size, places[i]!, places[i + 1]!);
-		return places;
+	const positionsOf = (t: number, slots: readonly number[]): number[] => {
+		const positions = clipFace(seen, t, slots, plane);
+		for (let i = 0; i < positions.length; i += 2)
+			[positions[i], positions[i + 1]] = toScreen(camera, size, positions[i]!, positions[i + 1]!);
+		return positions;
 	};
-	const trace = (places: readonly number[]): void => {
+	const trace = (positions: readonly number[]): void => {
 		context.beginPath();
-		for (let i = 0; i < places.length; i += 2) context.lineTo(places[i]!, places[i + 1]!);
+		for (let i = 0; i < positions.length; i += 2) context.lineTo(positions[i]!, positions[i + 1]!);
 	};
 	context.lineJoin = 'round';
 	for (const t of sortByDepth(seen, shown)) {
@@ -53,38 +55,38 @@ export function drawSurface(
 		if (!colour) continue;
 		const flags = looks[t]!;
 		const cuts = (flags >> CUT_SHIFT) & 3;
-		const outline = placesOf(t, [0, 1, 2]);
+		const outline = positionsOf(t, [0, 1, 2]);
 		const traceAll = (): void => {
 			trace(outline);
 			context.closePath();
 		};
-		const strokeSide = (side: number): void => {
-			trace(placesOf(t, [side, (side + 1) % 3]));
+		const strokeEdge = (edge: number): void => {
+			trace(positionsOf(t, [edge, (edge + 1) % 3]));
 			context.stroke();
 		};
 		traceAll();
 		context.lineWidth = COVER;
 		if (style.isFilled(flags)) {
-			const faces = facing(seen, t);
-			style.brush(flags, space.lit ? shade(colour, faces) : colour);
+			const cosine = facing(seen, t);
+			style.brush(flags, space.lit ? shade(colour, cosine) : colour);
 			context.fill();
 			// Covers the seam to neighbours, through which the background would be seen.
 			context.strokeStyle = context.fillStyle;
 			if (options.fill && !options.wireframe) context.stroke();
 			// The first edges may be cuts inside a face: covers their antialiased seam on both sides.
 			context.lineWidth = SEAM;
-			for (let side = 0; options.fill && side < cuts; side++) strokeSide(side);
+			for (let edge = 0; options.fill && edge < cuts; edge++) strokeEdge(edge);
 			if (cuts > 0) traceAll();
-			style.hatch(flags, space.backs && faces < 0);
+			style.hatch(flags, space.backs && cosine < 0);
 		}
 		const isWired = style.pen(flags, heightOf(outline));
 		if (isWired && cuts === 0) context.stroke();
-		for (let side = cuts; isWired && cuts > 0 && side < 3; side++) strokeSide(side);
+		for (let edge = cuts; isWired && cuts > 0 && edge < 3; edge++) strokeEdge(edge);
 		const lines = space.lines ? flags >> LINE_SHIFT : 0;
 		context.strokeStyle = ink;
 		context.lineWidth = edgeStyle.features.width;
-		for (let side = 0; side < 3; side++) {
-			if ((lines >> side) & 1) strokeSide(side);
+		for (let edge = 0; edge < 3; edge++) {
+			if ((lines >> edge) & 1) strokeEdge(edge);
 		}
 	}
 }

@@ -24,7 +24,7 @@ const clamp = (value: number, low: number, high: number): number =>
  * a few pixels long, so that the mesh remains visible.
  *
  * @param camera relative to the origin of the highlights
- * @param most maximum number of edges, edges of the outline, and points: the first in sight are drawn
+ * @param limit maximum number of edges, edges of the outline, and points: the first in sight are drawn
  * @returns whether all in sight were drawn
  */
 export function drawHighlights(
@@ -33,7 +33,7 @@ export function drawHighlights(
 	palette: Palette,
 	camera: Camera,
 	size: Size,
-	most = Infinity,
+	limit = Infinity,
 ): boolean {
 	const length = spacing * camera.scale;
 	context.lineCap = 'round';
@@ -45,17 +45,17 @@ export function drawHighlights(
 		const strokes = strokesOf(highlightLayer, length, palette);
 		const ends = highlightLayer === 'selectedPoints' ? 1 : 2;
 		const margin = strokes[0]![1];
-		const visible = inSight(positions[highlightLayer], ends, margin, camera, size, most);
-		for (const [colour, half] of strokes)
-			(ends === 1 ? fillDiscs : stroke)(context, visible.positions, cssColour(colour), half);
+		const visible = visibleOnScreen(positions[highlightLayer], ends, margin, camera, size, limit);
+		for (const [colour, halfWidth] of strokes)
+			(ends === 1 ? fillDiscs : stroke)(context, visible.positions, cssColour(colour), halfWidth);
 		isAll &&= visible.all;
 	}
 	return isAll;
 }
 
 /**
- * Strokes of a layer, the widest first; `length` is the mean length of edges in pixels. Selected edges and points have a
- * ring and a halo, unless they are thin; the outline of triangles always has a halo.
+ * Strokes of a layer, the widest first; `length` is the mean length of edges in pixels. Selected edges and points have
+ * a ring and a halo, unless they are thin; the outline of triangles always has a halo.
  */
 function strokesOf(
 	layer: HighlightLayer,
@@ -63,17 +63,17 @@ function strokesOf(
 	{ selected, outline }: Palette,
 ): readonly Stroke[] {
 	const { share, min, max } = sizes[layer];
-	const half = clamp(length * share, min, max);
+	const halfWidth = clamp(length * share, min, max);
 	if (layer === 'outline')
 		return [
-			[outline.halo, half * outlined.halo],
-			[outline.line, half * outlined.line],
+			[outline.halo, halfWidth * outlined.halo],
+			[outline.line, halfWidth * outlined.line],
 		];
-	const ring = clamp(half - 1, 0, 1);
+	const ring = clamp(halfWidth - 1, 0, 1);
 	return [
-		[outline.halo, half + ring * ringed.halo],
-		[outline.line, half + ring * ringed.line],
-		[selected, half],
+		[outline.halo, halfWidth + ring * ringed.halo],
+		[outline.line, halfWidth + ring * ringed.line],
+		[selected, halfWidth],
 	];
 }
 
@@ -81,10 +81,10 @@ function stroke(
 	context: CanvasRenderingContext2D,
 	positions: Float64Array,
 	colour: string,
-	half: number,
+	halfWidth: number,
 ): void {
 	context.strokeStyle = colour;
-	context.lineWidth = 2 * half;
+	context.lineWidth = 2 * halfWidth;
 	for (const batch of batches(positions, 4 * BATCH)) {
 		context.beginPath();
 		for (let i = 0; i < batch.length; i += 4) {
@@ -113,17 +113,17 @@ function fillDiscs(
 	}
 }
 
-/** Screen positions of the first `most` entities in the view, with a margin in pixels; an entity has `ends` points. */
-function inSight(
+/** Screen positions of the first `limit` entities in the view, with a margin in pixels; an entity has `ends` points. */
+function visibleOnScreen(
 	positions: Float32Array,
 	ends: 1 | 2,
 	margin: number,
 	camera: Camera,
 	size: Size,
-	most: number,
+	limit: number,
 ): { readonly positions: Float64Array; readonly all: boolean } {
 	const step = 2 * ends;
-	const visible = new Float64Array(Math.min(positions.length, step * most));
+	const visible = new Float64Array(Math.min(positions.length, step * limit));
 	let length = 0;
 	for (let i = 0; i < positions.length; i += step) {
 		const [ax, ay] = toScreen(camera, size, positions[i]!, positions[i + 1]!);
@@ -131,7 +131,7 @@ function inSight(
 			ends === 1 ? [ax, ay] : toScreen(camera, size, positions[i + 2]!, positions[i + 3]!);
 		if (Math.max(ax, bx) < -margin || Math.min(ax, bx) > size.width + margin) continue;
 		if (Math.max(ay, by) < -margin || Math.min(ay, by) > size.height + margin) continue;
-		if (length === step * most) return { positions: visible, all: false };
+		if (length === step * limit) return { positions: visible, all: false };
 		visible.set(ends === 1 ? [ax, ay] : [ax, ay, bx, by], length);
 		length += step;
 	}

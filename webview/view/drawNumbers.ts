@@ -32,15 +32,15 @@ export function drawNumbers(
 	palette: Palette,
 ): ViewText[] {
 	const { scale } = screen.camera;
-	const place = screenProjection(screen);
-	const taken = new Taken();
+	const project = screenProjection(screen);
+	const occupied = new OccupiedSpace();
 	context.textAlign = 'center';
 	context.textBaseline = 'middle';
 	context.lineJoin = 'round';
 	context.lineWidth = halo;
 	context.strokeStyle = cssColour(palette.background, HALO_OPACITY);
 	context.fillStyle = cssColour(palette.foreground);
-	const written: ViewText[] = [];
+	const drawn: ViewText[] = [];
 	for (const { kind, numbers, positions, sizes } of lists) {
 		const { look, room } = kinds[kind];
 		context.font = `${look ?? ''} ${SIZE}px sans-serif`;
@@ -51,23 +51,23 @@ export function drawNumbers(
 			const text = `${numbers[i]}`;
 			const width = context.measureText(text).width;
 			if (kind === 'edges' && pixels < width + room) continue;
-			const x = place.x(positions[2 * i]!) + (kind === 'points' ? BESIDE : 0);
-			const y = place.y(positions[2 * i + 1]!) - (kind === 'points' ? BESIDE : 0);
+			const x = project.x(positions[2 * i]!) + (kind === 'points' ? BESIDE : 0);
+			const y = project.y(positions[2 * i + 1]!) - (kind === 'points' ? BESIDE : 0);
 			if (!(x > -width && y > -HEIGHT && x < screen.size.width + width)) continue;
-			if (y > screen.size.height + HEIGHT || !taken.take(x, y, width)) continue;
+			if (y > screen.size.height + HEIGHT || !occupied.take(x, y, width)) continue;
 			context.strokeText(text, x, y);
 			context.fillText(text, x, y);
-			written.push({ text, x, y, size: SIZE, ...(look && { fontStyle: look }) });
+			drawn.push({ text, x, y, size: SIZE, ...(look && { fontStyle: look }) });
 		}
 	}
-	return written;
+	return drawn;
 }
 
 /** Size of the grid's cells in pixels. */
 const CELL = 64;
 
 /** Occupied rectangles of the view, in a hash grid. */
-class Taken {
+class OccupiedSpace {
 	readonly #cells = new Map<string, [number, number, number][]>();
 
 	/** Occupies the rectangle of a number centred at (`x`, `y`) and returns true, unless it overlaps another one. */

@@ -28,10 +28,16 @@ export function trianglesInBox({ corners }: Pick<RotatedFaces, 'corners'>, box: 
 	const triangles = new Uint32Array(corners.length / 6);
 	let count = 0;
 	for (let t = 0; 6 * t < corners.length; t++) {
-		const at = (i: number): number => corners[6 * t + i]!;
-		if (Math.max(at(0), at(2), at(4)) < box.minX || Math.min(at(0), at(2), at(4)) > box.maxX)
+		const coordinate = (i: number): number => corners[6 * t + i]!;
+		if (
+			Math.max(coordinate(0), coordinate(2), coordinate(4)) < box.minX ||
+			Math.min(coordinate(0), coordinate(2), coordinate(4)) > box.maxX
+		)
 			continue;
-		if (Math.max(at(1), at(3), at(5)) < box.minY || Math.min(at(1), at(3), at(5)) > box.maxY)
+		if (
+			Math.max(coordinate(1), coordinate(3), coordinate(5)) < box.minY ||
+			Math.min(coordinate(1), coordinate(3), coordinate(5)) > box.maxY
+		)
 			continue;
 		triangles[count++] = t;
 	}
@@ -60,14 +66,14 @@ export function clipFace(
 		const beyond = plane ? plane[0] * x + plane[1] * y + plane[2] * w - plane[3] : 0;
 		return { x, y, beyond };
 	});
-	const left: number[] = [];
+	const clipped: number[] = [];
 	for (const [k, from] of ends.entries()) {
-		if (from.beyond <= 0) left.push(from.x, from.y);
+		if (from.beyond <= 0) clipped.push(from.x, from.y);
 		const to = ends[(k + 1) % ends.length]!;
 		const isLast = ends.length === 2 && k === 1;
 		if (isLast || from.beyond > 0 === to.beyond > 0) continue;
 		const share = from.beyond / (from.beyond - to.beyond);
-		left.push(from.x + share * (to.x - from.x), from.y + share * (to.y - from.y));
+		clipped.push(from.x + share * (to.x - from.x), from.y + share * (to.y - from.y));
 	}
-	return left;
+	return clipped;
 }

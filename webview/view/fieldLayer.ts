@@ -36,7 +36,7 @@ export interface ColouredContours {
 
 const inkOf = ({ colour: [red, green, blue], opacity }: typeof ink | typeof ink.halo): string =>
 	cssColour([red / 255, green / 255, blue / 255], opacity);
-const inked = { colour: inkOf(ink), haloColour: inkOf(ink.halo) };
+const inkColours = { colour: inkOf(ink), haloColour: inkOf(ink.halo) };
 
 /**
  * Draws a field or group over the mesh on a 2D canvas: edges as lines, points as dots, contour lines, and arrows; for a
@@ -54,7 +54,7 @@ export class FieldLayer {
 	/** Length of the longest of these arrows as a share of the longest allowed. */
 	#share = 1;
 	#numbers: readonly EntityNumbers[] = [];
-	#written: readonly ViewText[] = [];
+	#drawnTexts: readonly ViewText[] = [];
 
 	/** Replaces the mesh, and removes its content. */
 	setMesh(mesh: DisplayMesh | null): void {
@@ -98,7 +98,7 @@ export class FieldLayer {
 
 	/** The numbers drawn last. */
 	get drawnNumbers(): readonly ViewText[] {
-		return this.#written;
+		return this.#drawnTexts;
 	}
 
 	/**
@@ -113,7 +113,7 @@ export class FieldLayer {
 	): void {
 		const { element } = this;
 		const context = this.#context;
-		this.#written = [];
+		this.#drawnTexts = [];
 		const isColoured = byAngle && (this.#members ?? this.#contours ?? this.#arrows) !== null;
 		const boundaries = this.#boundaries;
 		const mesh = isColoured || boundaries || this.#numbers.length > 0 ? this.#mesh : null;
@@ -125,7 +125,7 @@ export class FieldLayer {
 		context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
 		const [ox, oy] = mesh.origin;
 		const screen = { camera: { ...camera, x: camera.x - ox, y: camera.y - oy }, size };
-		for (const what of Object.keys(element.dataset)) delete element.dataset[what];
+		for (const name of Object.keys(element.dataset)) delete element.dataset[name];
 		const target = { context, screen, palette };
 		const draws: Partial<Record<Layer, () => void>> = {
 			groups: () => this.#drawMembers(target, 'groups', boundaries),
@@ -142,15 +142,15 @@ export class FieldLayer {
 
 	#drawNumbers({ context, screen, palette }: Target): void {
 		if (this.#numbers.length === 0) return;
-		this.#written = drawNumbers(context, screen, this.#numbers, palette);
-		this.element.dataset.numbers = `${this.#written.length}`;
+		this.#drawnTexts = drawNumbers(context, screen, this.#numbers, palette);
+		this.element.dataset.numbers = `${this.#drawnTexts.length}`;
 	}
 
 	#drawArrows({ context, screen }: Target): void {
 		if (!this.#arrows) return;
 		const length = LONGEST_ARROW * this.#share;
-		const pen = { ...overlayStyle.arrows, ...inked };
-		const drawn = drawArrows(context, screen, this.#arrows, length, pen, inked.colour);
+		const pen = { ...overlayStyle.arrows, ...inkColours };
+		const drawn = drawArrows(context, screen, this.#arrows, length, pen, inkColours.colour);
 		this.element.dataset.arrows = `${drawn}`;
 	}
 
@@ -158,13 +158,13 @@ export class FieldLayer {
 	#drawContours({ context, screen, palette }: Target, fill: boolean): void {
 		if (!this.#contours) return;
 		const { lines, entries, table } = this.#contours;
-		const { haloOpacity, ...bare } = overlayStyle.bareContours;
+		const { haloOpacity, ...bareStyle } = overlayStyle.bareContours;
 		const haloColour = cssColour(palette.foreground, haloOpacity);
-		const pen = fill ? { ...overlayStyle.contours, ...inked } : { ...bare, haloColour };
+		const pen = fill ? { ...overlayStyle.contours, ...inkColours } : { ...bareStyle, haloColour };
 		let drawn = 0;
 		for (const [level, entry] of entries.entries()) {
 			const [from, to] = [4 * lines.starts[level]!, 4 * lines.starts[level + 1]!];
-			const colour = fill ? inked.colour : entryColour(table, entry);
+			const colour = fill ? inkColours.colour : entryColour(table, entry);
 			const stroke = { colours: [colour], entryOf: () => 0 };
 			drawn += drawLines(context, screen, lines.positions.subarray(from, to), stroke, pen);
 		}

@@ -71,8 +71,8 @@ export class Frames {
 		const picture = { frame, size };
 		this.#latest = picture;
 		if (this.#duration > slowFrame && this.#visible && isMoved(this.#visible, picture)) {
-			this.#standIn();
-			if (!(await this.#rest())) return;
+			this.#transformVisible();
+			if (!(await this.#waitForRest())) return;
 		} else this.#waiting?.end(false);
 		if (this.#drawing) this.#queued = picture;
 		else await this.#paint(picture);
@@ -85,7 +85,7 @@ export class Frames {
 			await this.#source.paint(picture.frame, picture.size);
 			this.#duration = this.#now() - start;
 			this.#visible = changes === this.#changes ? picture : null;
-			this.#standIn();
+			this.#transformVisible();
 		} finally {
 			this.#drawing = false;
 		}
@@ -95,7 +95,7 @@ export class Frames {
 	}
 
 	/** Transforms the visible picture to the camera of the latest request. */
-	#standIn(): void {
+	#transformVisible(): void {
 		const [visible, latest] = [this.#visible, this.#latest];
 		const moved = visible && latest && isMoved(visible, latest);
 		const move = moved
@@ -105,7 +105,7 @@ export class Frames {
 	}
 
 	/** Waits for the gesture to rest; false if another request came first. */
-	#rest(): Promise<boolean> {
+	#waitForRest(): Promise<boolean> {
 		const since = this.#waiting?.since ?? this.#now();
 		this.#waiting?.end(false);
 		const wait = Math.min(restDelay, Math.max(0, since + maxDelay - this.#now()));
@@ -121,17 +121,17 @@ export class Frames {
 	}
 }
 
-/** Transform that maps a picture drawn with one camera to the `wanted` camera; sizes in CSS pixels. */
+/** Transform that maps a picture drawn with one camera to the `target` camera; sizes in CSS pixels. */
 export function pictureTransform(
 	drawn: Camera,
-	wanted: Camera,
+	target: Camera,
 	{ width, height }: Size,
 ): PictureTransform {
-	const scale = wanted.scale / drawn.scale;
+	const scale = target.scale / drawn.scale;
 	return {
 		scale,
-		x: (width / 2) * (1 - scale) + (drawn.x - wanted.x) * wanted.scale,
-		y: (height / 2) * (1 - scale) + (wanted.y - drawn.y) * wanted.scale,
+		x: (width / 2) * (1 - scale) + (drawn.x - target.x) * target.scale,
+		y: (height / 2) * (1 - scale) + (target.y - drawn.y) * target.scale,
 	};
 }
 

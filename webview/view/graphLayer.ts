@@ -43,25 +43,25 @@ export class GraphLayer {
 		if (!graph || !this.#mesh) return;
 		context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
 		const [ox, oy] = this.#mesh.origin;
-		const look = { ...camera, x: camera.x - ox, y: camera.y - oy };
-		const at = (list: Float32Array, i: number) =>
-			toScreen(look, size, list[2 * i]!, list[2 * i + 1]!);
-		const places: number[] = new Array(graph.points.length);
-		for (let p = 0; 2 * p < places.length; p++)
-			[places[2 * p], places[2 * p + 1]] = at(graph.points, p);
-		const shown = this.#drawSegments(context, places, size, palette);
+		const displayCamera = { ...camera, x: camera.x - ox, y: camera.y - oy };
+		const project = (list: Float32Array, i: number) =>
+			toScreen(displayCamera, size, list[2 * i]!, list[2 * i + 1]!);
+		const positions: number[] = new Array(graph.points.length);
+		for (let p = 0; 2 * p < positions.length; p++)
+			[positions[2 * p], positions[2 * p + 1]] = project(graph.points, p);
+		const shown = this.#drawSegments(context, positions, size, palette);
 		element.dataset.segments = `${shown}`;
 		context.fillStyle = cssColour(palette.foreground);
-		element.dataset.points = `${drawPoints(context, places, size)}`;
-		for (let i = 0; 2 * i < graph.holes.length; i++) drawHole(context, at(graph.holes, i));
+		element.dataset.points = `${drawPoints(context, positions, size)}`;
+		for (let i = 0; 2 * i < graph.holes.length; i++) drawHole(context, project(graph.holes, i));
 		for (let i = 0; 2 * i < graph.regions.length; i++)
-			drawRegion(context, at(graph.regions, i), graph.attributes[i] ?? '', palette);
+			drawRegion(context, project(graph.regions, i), graph.attributes[i] ?? '', palette);
 	}
 
 	/** Draws the segments in view, one path for each marker; returns their number. */
 	#drawSegments(
 		context: CanvasRenderingContext2D,
-		places: readonly number[],
+		positions: readonly number[],
 		{ width, height }: Size,
 		palette: Palette,
 	): number {
@@ -70,7 +70,7 @@ export class GraphLayer {
 		let shown = 0;
 		for (let s = 0; 2 * s < segments.length; s++) {
 			const [a, b] = [2 * segments[2 * s]!, 2 * segments[2 * s + 1]!];
-			const [ax, ay, bx, by] = [places[a]!, places[a + 1]!, places[b]!, places[b + 1]!];
+			const [ax, ay, bx, by] = [positions[a]!, positions[a + 1]!, positions[b]!, positions[b + 1]!];
 			if ((ax < 0 && bx < 0) || (ax > width && bx > width)) continue;
 			if ((ay < 0 && by < 0) || (ay > height && by > height)) continue;
 			const marker = markers[s] ?? 0;
@@ -100,18 +100,18 @@ const colourOf = (marker: number, palette: Palette): string =>
 /** Draws the points in sight, unless there are too many; returns their number. */
 function drawPoints(
 	context: CanvasRenderingContext2D,
-	places: readonly number[],
+	positions: readonly number[],
 	{ width, height }: Size,
 ): number {
 	const shown: number[] = [];
-	for (let i = 0; i < places.length && shown.length <= MAX_POINTS; i += 2) {
-		const [x, y] = [places[i]!, places[i + 1]!];
+	for (let i = 0; i < positions.length && shown.length <= MAX_POINTS; i += 2) {
+		const [x, y] = [positions[i]!, positions[i + 1]!];
 		if (x >= 0 && y >= 0 && x <= width && y <= height) shown.push(i);
 	}
 	if (shown.length > MAX_POINTS) return 0;
 	const side = shown.length > MANY_POINTS ? 2 : 5;
 	for (const i of shown)
-		context.fillRect(places[i]! - side / 2, places[i + 1]! - side / 2, side, side);
+		context.fillRect(positions[i]! - side / 2, positions[i + 1]! - side / 2, side, side);
 	return shown.length;
 }
 

@@ -4,7 +4,7 @@ import { type ViewId, viewIds } from '../model/viewId.ts';
 import { pickDistances } from './input.ts';
 import type { Pane } from './pane.ts';
 
-type By = 'pointer' | 'keyboard';
+type HoverSource = 'pointer' | 'keyboard';
 type Hovered = { readonly viewId: ViewId; readonly entity: EntityFacts } | null;
 
 /** Searches under the pointer, and events of hovering. */
@@ -12,7 +12,7 @@ export interface HoverEvents {
 	pointerAt(viewId: ViewId, px: number, py: number, reach: number): PointerPosition;
 	find(viewId: ViewId, aim: PointerPosition): Promise<EntityFacts | null>;
 	/** The entity under the pointer, or in the centre for the keyboard, has changed; null for none. */
-	hover(viewId: ViewId, entity: EntityFacts | null, by: By): void;
+	hover(viewId: ViewId, entity: EntityFacts | null, by: HoverSource): void;
 }
 
 /** Tracks the pointer over both views, and outlines the entity under it. */
@@ -32,18 +32,19 @@ export class Hovering {
 	}
 
 	/** Moves the pointer to a position in CSS pixels of a view. */
-	move(viewId: ViewId, px: number, py: number, by: By): void {
+	move(viewId: ViewId, px: number, py: number, by: HoverSource): void {
 		this.#pointer = { viewId, position: [px, py] };
-		this.#look(viewId, px, py, by);
+		this.#search(viewId, px, py, by);
 	}
 
 	/** Resets after a change of mesh; with `lookAgain` searches under a resting pointer. */
 	reset(viewId: ViewId, lookAgain: boolean): void {
 		if (this.#hovered?.viewId === viewId) this.clear();
 		if (lookAgain && this.#pointer?.viewId === viewId)
-			this.#look(viewId, ...this.#pointer.position, 'pointer');
+			this.#search(viewId, ...this.#pointer.position, 'pointer');
 	}
 
+	/** Handles the pointer leaving the views. */
 	leave(): void {
 		this.#pointer = null;
 		this.clear();
@@ -55,25 +56,25 @@ export class Hovering {
 		this.#show(null, 'pointer');
 	}
 
-	#look(viewId: ViewId, px: number, py: number, by: By): void {
+	#search(viewId: ViewId, px: number, py: number, by: HoverSource): void {
 		const { pointerAt, find } = this.#events;
 		const latest = ++this.#latest;
-		const aimed = pointerAt(viewId, px, py, pickDistances[by]);
+		const aim = pointerAt(viewId, px, py, pickDistances[by]);
 		const search = this.#searching[viewId].then(async () => {
 			// Skips positions that the pointer has left meanwhile.
 			if (latest !== this.#latest) return;
-			const entity = await find(viewId, aimed);
+			const entity = await find(viewId, aim);
 			if (latest === this.#latest) this.#show(entity && { viewId, entity }, by);
 		});
 		// Rejects if the device was lost or the worker has ended.
 		this.#searching[viewId] = search.catch(() => {});
 	}
 
-	#show(hovered: Hovered, by: By): void {
+	#show(hovered: Hovered, by: HoverSource): void {
 		this.#latest++;
-		const before = this.#hovered;
-		const same = sameEntity(hovered?.entity ?? null, before?.entity ?? null);
-		if (same && hovered?.viewId === before?.viewId) return;
+		const previous = this.#hovered;
+		const isSameEntity = sameEntity(hovered?.entity ?? null, previous?.entity ?? null);
+		if (isSameEntity && hovered?.viewId === previous?.viewId) return;
 		this.#hovered = hovered;
 		for (const viewId of viewIds)
 			this.#panes[viewId].overlay.outline(hovered?.viewId === viewId ? hovered.entity : null);

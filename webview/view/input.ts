@@ -13,14 +13,15 @@ export interface ViewActions {
 	/** The gesture of a drag that starts now. `held`: with Shift or Ctrl; `rotations`: with Alt or the right button. */
 	gesture(held: boolean, rotations: boolean): Gesture;
 	/**
-	 * Draws a shape, and finishes it if `done`. `way` has x y of all positions of a lasso, otherwise of the first and the
-	 * last.
+	 * Draws a shape, and finishes it if `done`. `path` has x y of all positions of a lasso, otherwise of the first and
+	 * the last.
 	 */
-	draw(gesture: Gesture, way: readonly number[], mode: PickMode, done: boolean): void;
+	draw(gesture: Gesture, path: readonly number[], mode: PickMode, done: boolean): void;
 	/** Cancels the shape being drawn. */
 	drop(): void;
-	/** For the keyboard, the entity is also announced. */
+	/** Hovers a position; for the keyboard, the entity there is also announced. */
 	hover(px: number, py: number, by: 'pointer' | 'keyboard'): void;
+	/** The pointer has left the view. */
 	leave(): void;
 	/** Opens the context menu for a position. */
 	menu(px: number, py: number, by: keyof typeof pickDistances): void;
@@ -42,14 +43,14 @@ const lassoStep = 2;
 /** Milliseconds of a long press, which opens the menu. */
 const longPress = 500;
 /** Rotation of a mesh in space per pixel of a drag, in degrees. */
-const degreesAPixel = 0.5;
+const degreesPerPixel = 0.5;
 
 /** Whether a drag draws a shape. */
 const isDrawn = (gesture: Gesture | 'dropped'): gesture is Exclude<Gesture, 'move' | 'orbit'> =>
 	gesture !== 'move' && gesture !== 'orbit' && gesture !== 'dropped';
 
 /** Maximum movement of a click, in pixels. */
-const slack = 4;
+const clickTolerance = 4;
 
 /** Listens to mouse, pen, touch, wheel and keyboard on the surface of a view. */
 export function listenToView(surface: HTMLElement, actions: ViewActions): void {
@@ -70,18 +71,21 @@ export function listenToView(surface: HTMLElement, actions: ViewActions): void {
 }
 
 function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
-	const down = new Map<number, { x: number; y: number }>();
+	const pointers = new Map<number, { x: number; y: number }>();
 	let start = { x: 0, y: 0 };
 	let moved = false;
 	let gesture: Gesture | 'dropped' = 'move';
-	let way: number[] = [];
-	let resting: ReturnType<typeof setTimeout> | undefined;
-	const at = (event: PointerEvent): { x: number; y: number } => {
+	let path: number[] = [];
+	let longPressTimer: ReturnType<typeof setTimeout> | undefined;
+	const positionOf = (event: PointerEvent): { x: number; y: number } => {
 		const box = surface.getBoundingClientRect();
 		return { x: event.clientX - box.left, y: event.clientY - box.top };
 	};
-	const mean = (): { x: number; y: number; spread: number } => {
-		const [a, b = a] = [...down.values()] as [{ x: number; y: number }, { x: number; y: number }?];
+	const centroid = (): { x: number; y: number; spread: number } => {
+		const [a, b = a] = [...pointers.values()] as [
+			{ x: number; y: number },
+			{ x: number; y: number }?,
+		];
 		return {
 			x: (a.x + b.x) / 2,
 			y: (a.y + b.y) / 2,
@@ -92,66 +96,69 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 	surface.addEventListener('pointerdown', (event) => {
 		surface.focus({ preventScroll: true });
 		surface.setPointerCapture(event.pointerId);
-		down.set(event.pointerId, at(event));
-		if (down.size === 1) {
-			start = at(event);
+		pointers.set(event.pointerId, positionOf(event));
+		if (pointers.size === 1) {
+			start = positionOf(event);
 			moved = false;
 			const held = event.shiftKey || event.ctrlKey || event.metaKey;
 			const rotations = event.altKey || event.button === 2;
 			gesture = event.button === 1 ? 'move' : actions.gesture(held, rotations);
-			way = [start.x, start.y];
-			if (event.pointerType === 'touch') resting = setTimeout(openAtRest, longPress);
+			path = [start.x, start.y];
+			if (event.pointerType === 'touch') longPressTimer = setTimeout(openMenu, longPress);
 		} else {
-			clearTimeout(resting);
+			clearTimeout(longPressTimer);
 			if (isDrawn(gesture) && moved) actions.drop();
 			gesture = 'move';
 			moved = true;
 		}
 	});
-	const openAtRest = (): void => {
-		if (moved || down.size !== 1) return;
+	const openMenu = (): void => {
+		if (moved || pointers.size !== 1) return;
 		gesture = 'dropped';
 		actions.menu(start.x, start.y, 'touch');
 	};
 	surface.addEventListener('pointermove', (event) => {
-		const position = at(event);
-		if (!down.has(event.pointerId)) {
+		const position = positionOf(event);
+		if (!pointers.has(event.pointerId)) {
 			actions.hover(position.x, position.y, 'pointer');
 			return;
 		}
-		const before = mean();
-		down.set(event.pointerId, position);
-		if (Math.hypot(position.x - start.x, position.y - start.y) > slack) moved = true;
+		const before = centroid();
+		pointers.set(event.pointerId, position);
+		if (Math.hypot(position.x - start.x, position.y - start.y) > clickTolerance) moved = true;
 		if (!moved) return;
 		if (gesture === 'dropped') return;
 		if (isDrawn(gesture)) {
 			extend(position);
-			actions.draw(gesture, way, modeOf(event), false);
+			actions.draw(gesture, path, modeOf(event), false);
 			return;
 		}
-		const after = mean();
+		const after = centroid();
 		if (gesture === 'orbit') {
-			actions.rotation(degreesAPixel * (after.x - before.x), degreesAPixel * (after.y - before.y));
+			actions.rotation(
+				degreesPerPixel * (after.x - before.x),
+				degreesPerPixel * (after.y - before.y),
+			);
 			return;
 		}
 		actions.pan(after.x - before.x, after.y - before.y);
-		if (down.size === 2 && before.spread > 0)
+		if (pointers.size === 2 && before.spread > 0)
 			actions.zoom(after.x, after.y, after.spread / before.spread);
 	});
 	const extend = ({ x, y }: { x: number; y: number }): void => {
-		if (gesture !== 'lasso') way = [start.x, start.y, x, y];
-		else if (Math.hypot(x - way.at(-2)!, y - way.at(-1)!) >= lassoStep) way.push(x, y);
+		if (gesture !== 'lasso') path = [start.x, start.y, x, y];
+		else if (Math.hypot(x - path.at(-2)!, y - path.at(-1)!) >= lassoStep) path.push(x, y);
 	};
-	const up = (event: PointerEvent): void => {
-		clearTimeout(resting);
-		if (!down.delete(event.pointerId) || down.size > 0) return;
-		const position = at(event);
+	const release = (event: PointerEvent): void => {
+		clearTimeout(longPressTimer);
+		if (!pointers.delete(event.pointerId) || pointers.size > 0) return;
+		const position = positionOf(event);
 		const cancelled = event.type === 'pointercancel';
 		if (gesture === 'dropped') gesture = 'move';
 		else if (isDrawn(gesture) && moved) {
 			extend(position);
 			if (cancelled) actions.drop();
-			else actions.draw(gesture, way, modeOf(event), true);
+			else actions.draw(gesture, path, modeOf(event), true);
 		} else if (!moved && !cancelled && event.button === 0)
 			actions.pick(
 				position.x,
@@ -170,8 +177,8 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 		gesture = 'dropped';
 		actions.drop();
 	});
-	surface.addEventListener('pointerup', up);
-	surface.addEventListener('pointercancel', up);
+	surface.addEventListener('pointerup', release);
+	surface.addEventListener('pointercancel', release);
 	surface.addEventListener('pointerleave', () => actions.leave());
 }
 
@@ -246,10 +253,10 @@ function listenToKeys(surface: HTMLElement, actions: ViewActions): void {
 		};
 		const previous = key === 'F8' && event.shiftKey ? 'previousWorst' : undefined;
 		const command = previous ?? (control ? controlKeys[key] : commandKeys[key]);
-		const act = keys[key] ?? (command && (() => actions.command(command)));
-		if (!act) return;
+		const action = keys[key] ?? (command && (() => actions.command(command)));
+		if (!action) return;
 		event.preventDefault();
-		act();
+		action();
 		if (key.startsWith('Arrow') || '+=- '.includes(key)) actions.hover(...middle(), 'keyboard');
 	});
 }

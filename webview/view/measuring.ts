@@ -12,7 +12,7 @@ export interface MeasuringEvents {
 	/** Draws a measured distance; null for none. */
 	shown(measured: MeasuredDistance | null): void;
 	/** Reports a measured distance; `done` when the drag has ended. */
-	measured(words: string, done: boolean): void;
+	measured(text: string, done: boolean): void;
 }
 
 /** Measures distances in a view; ends snap to points of the mesh. */
@@ -56,7 +56,7 @@ export class Measuring {
 				const drag = this.#drag;
 				snapped = drag;
 				const start = await this.#startOf(drag.from);
-				const end = await this.#placeOf(drag.to);
+				const end = await this.#snapped(drag.to);
 				if (this.#drag) this.#show(start, end, drag.done);
 			}
 		} finally {
@@ -75,14 +75,14 @@ export class Measuring {
 	async #startOf(position: Position): Promise<Position> {
 		const [x, y] = this.#start?.of ?? [];
 		if (this.#start && x === position[0] && y === position[1]) return this.#start.at;
-		const at = await this.#placeOf(position);
-		this.#start = { of: position, at };
-		return at;
+		const snapped = await this.#snapped(position);
+		this.#start = { of: position, at: snapped };
+		return snapped;
 	}
 
-	async #placeOf(position: Position): Promise<Position> {
-		const place = this.#events.toMesh(position);
+	async #snapped(position: Position): Promise<Position> {
+		const unsnapped = this.#events.toMesh(position);
 		// Rejects if the mesh was replaced or its worker has ended.
-		return (await this.#events.snap(position).catch(() => null)) ?? place;
+		return (await this.#events.snap(position).catch(() => null)) ?? unsnapped;
 	}
 }

@@ -39,15 +39,20 @@ export async function openGraphics(
 	const [kind, ...next] = kinds;
 	if (!kind) throw new Error(reasons.join('; '));
 	const because = reasons.length > 0 ? `, because ${reasons.join(' and ')}` : '';
-	const words = `${titles[kind]}${because}`;
+	const titleWithReasons = `${titles[kind]}${because}`;
 	if (kind === 'canvas')
-		return { kind, title: words, next, open: async (_, canvas) => createCanvasPainter(canvas) };
+		return {
+			kind,
+			title: titleWithReasons,
+			next,
+			open: async (_, canvas) => createCanvasPainter(canvas),
+		};
 	if (kind === 'webgl') {
 		if (!document.createElement('canvas').getContext('webgl2'))
 			return openGraphics(client, next, [...reasons, 'this page has no WebGL 2']);
 		return {
 			kind,
-			title: words,
+			title: titleWithReasons,
 			next,
 			open: (_, canvas, onLost) => createThreePainter(canvas, onLost),
 		};
@@ -58,7 +63,7 @@ export async function openGraphics(
 	if ('none' in opened) return openGraphics(client, next, [...reasons, opened.none]);
 	return {
 		kind,
-		title: words,
+		title: titleWithReasons,
 		next,
 		open(viewId, canvas, onLost) {
 			client.onLost = onLost;

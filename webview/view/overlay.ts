@@ -53,8 +53,8 @@ export class Overlay {
 		this.rulers.update(this.#mesh && camera, size, isRotated ? space.matrix : null);
 		this.#rulerLine.draw(camera, size);
 		// Both are in coordinates x and y.
-		for (const one of [this.#shape, this.#rulerLine.element])
-			one.setAttribute('visibility', isRotated ? 'hidden' : 'visible');
+		for (const element of [this.#shape, this.#rulerLine.element])
+			element.setAttribute('visibility', isRotated ? 'hidden' : 'visible');
 		this.#updateAll();
 	}
 
@@ -98,29 +98,29 @@ export class Overlay {
 	}
 
 	/** Screen position of a point in the mesh's own coordinates. */
-	#at(x: number, y: number): [number, number] {
+	#toScreen(x: number, y: number): [number, number] {
 		return toScreen(this.#camera ?? { x: 0, y: 0, scale: 1 }, this.#size, x, y);
 	}
 
 	/** Screen position of a point relative to the display origin. */
-	#atRelative(x: number, y: number): [number, number] {
+	#toScreenRelative(x: number, y: number): [number, number] {
 		const [ox, oy] = this.#mesh?.origin ?? [0, 0];
-		return this.#at(x + ox, y + oy);
+		return this.#toScreen(x + ox, y + oy);
 	}
 
 	/** Screen positions of points, x y relative to the display origin. */
-	#onScreen(coordinates: Float32Array): [number, number][] {
+	#screenPositions(coordinates: Float32Array): [number, number][] {
 		const positions: [number, number][] = [];
 		for (let i = 0; i < coordinates.length; i += 2)
-			positions.push(this.#atRelative(coordinates[i]!, coordinates[i + 1]!));
+			positions.push(this.#toScreenRelative(coordinates[i]!, coordinates[i + 1]!));
 		return positions;
 	}
 
 	#updateOutline(): void {
 		const entity = this.#camera && this.#mesh && this.#outlined;
-		const ends = entity ? this.#onScreen(entity.coordinates) : [];
+		const ends = entity ? this.#screenPositions(entity.coordinates) : [];
 		const border = entity?.kind === 'triangles' ? ends : capsule(ends, 7);
-		this.#outline.setAttribute('points', attribute(border));
+		this.#outline.setAttribute('points', pointsAttribute(border));
 	}
 
 	#updatePath(): void {
@@ -134,8 +134,8 @@ export class Overlay {
 		const bodies: SVGElement[] = [];
 		const numbers: SVGElement[] = [];
 		shown.forEach((first, i) => {
-			const corners = this.#onScreen(path.corners.subarray(first, first + 6));
-			const body = svg('polygon', { class: 'step', points: attribute(corners) });
+			const corners = this.#screenPositions(path.corners.subarray(first, first + 6));
+			const body = svg('polygon', { class: 'step', points: pointsAttribute(corners) });
 			body.style.fillOpacity = `${0.72 - 0.5 * (i / last)}`;
 			bodies.push(body);
 			const [x, y] = [0, 1].map((axis) => corners.reduce((sum, c) => sum + c[axis]!, 0) / 3);
@@ -143,7 +143,7 @@ export class Overlay {
 			numbers.push(svg('text', { class: 'step-number', x: x!, y: y! }, `${i + 1}`));
 		});
 		const [ax, ay, bx, by] = path.terminal;
-		const [from, to] = [this.#atRelative(ax!, ay!), this.#atRelative(bx!, by!)];
+		const [from, to] = [this.#toScreenRelative(ax!, ay!), this.#toScreenRelative(bx!, by!)];
 		const line = (kind: string) =>
 			svg('line', { class: kind, x1: from[0], y1: from[1], x2: to[0], y2: to[1] });
 		const terminal = path.complete ? [line('terminal-halo'), line('terminal')] : [];
@@ -157,12 +157,12 @@ export class Overlay {
 			return;
 		}
 		if (shape.kind === 'circle') {
-			const [cx, cy] = this.#at(...shape.centre);
+			const [cx, cy] = this.#toScreen(...shape.centre);
 			const r = shape.radius * this.#camera.scale;
 			this.#shape.replaceChildren(svg('circle', { class: 'mark-line', cx, cy, r }));
 		} else {
-			const [x0, y0] = this.#at(...shape.corners[0]);
-			const [x1, y1] = this.#at(...shape.corners[1]);
+			const [x0, y0] = this.#toScreen(...shape.corners[0]);
+			const [x1, y1] = this.#toScreen(...shape.corners[1]);
 			const box = { x: Math.min(x0, x1), y: Math.min(y0, y1) };
 			const extent = { width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) };
 			this.#shape.replaceChildren(svg('rect', { class: 'mark-line', ...box, ...extent }));
@@ -170,7 +170,7 @@ export class Overlay {
 	}
 }
 
-const attribute = (positions: readonly (readonly [number, number])[]): string =>
+const pointsAttribute = (positions: readonly (readonly [number, number])[]): string =>
 	positions.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 
 /** Smallest height of a triangle in pixels: twice its area by its longest edge. */

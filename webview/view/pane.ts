@@ -41,15 +41,17 @@ export class Pane {
 	readonly element: HTMLElement;
 	readonly #name: ViewId;
 	readonly #holder: HTMLElement;
-	/** Receives input and focus in place of the canvases, which are replaced: a press or key must not get lost with one. */
+	/**
+	 * Receives input and focus in place of the canvases, which are replaced: a press or key must not get lost with one.
+	 */
 	readonly #surface: HTMLElement;
 	readonly overlay = new Overlay();
 	readonly graph = new GraphLayer();
 	readonly fields = new FieldLayer();
 	readonly #detail: HTMLElement;
-	readonly #words: HTMLElement;
+	readonly #message: HTMLElement;
 	readonly #notice = el('div', { class: 'notice', role: 'status' });
-	readonly #age = el('div', { class: 'age', role: 'status' });
+	readonly #olderNotice = el('div', { class: 'age', role: 'status' });
 	#canvas = newCanvas();
 	#painter: Painter | null = null;
 	#mesh: DisplayMesh | null = null;
@@ -58,14 +60,14 @@ export class Pane {
 	#values: TriangleValues | null = null;
 	#highlights: Highlights | null = null;
 	#frames: Frames | null = null;
-	#drawn = 0;
+	#frameCount = 0;
 	/** The graphics worker draws: it already has a named mesh, while the page would need its arrays. */
 	#isRemote = false;
 
 	constructor(name: ViewId, title: string, actions: ViewActions) {
 		this.#name = name;
 		this.#detail = el('span', { class: 'detail', 'data-testid': `${name}-caption` });
-		this.#words = el('div', {
+		this.#message = el('div', {
 			class: 'words',
 			'data-testid': `${name}-message`,
 			role: 'status',
@@ -86,7 +88,7 @@ export class Pane {
 		listenToView(this.#surface, actions);
 		this.#holder = el('div', { class: 'holder' }, this.#surface);
 		const layers = [this.graph.element, this.fields.element, this.overlay.element];
-		this.#holder.append(...layers, this.#words, this.#age, this.#notice);
+		this.#holder.append(...layers, this.#message, this.#olderNotice, this.#notice);
 		this.element = el(
 			'section',
 			{ class: `pane ${name}`, 'aria-label': title },
@@ -125,8 +127,8 @@ export class Pane {
 
 	/** Shows a message in place of a picture; empty for none. */
 	setMessage(text: string): void {
-		this.#words.textContent = text;
-		this.#words.hidden = text === '';
+		this.#message.textContent = text;
+		this.#message.hidden = text === '';
 	}
 
 	/** Opens a new canvas for drawing, as a canvas only ever serves one kind of graphics. */
@@ -144,7 +146,7 @@ export class Pane {
 		this.#frames = new Frames({
 			paint: async ({ camera, palette, options }, size) => {
 				await painter.draw(camera, size, devicePixelRatio, palette, options);
-				if (painter === this.#painter) this.#surface.dataset.drawn = `${++this.#drawn}`;
+				if (painter === this.#painter) this.#surface.dataset.drawn = `${++this.#frameCount}`;
 			},
 			transformPicture: (move) =>
 				this.#surface.style.setProperty('--stand-in', move ? cssOf(move) : 'none'),
@@ -215,8 +217,8 @@ export class Pane {
 	}
 
 	/** Shows a message above the view about its whole content, or none. */
-	setOlderNotice(age: OlderNotice | null): void {
-		showNotice(this.#age, age);
+	setOlderNotice(notice: OlderNotice | null): void {
+		showNotice(this.#olderNotice, notice);
 	}
 
 	/** Removes overlays while a mesh in space is rotated: their positions are outdated. */

@@ -160,7 +160,7 @@ export class Picker {
 		return {
 			pick: (px, py, mode, reach) => this.#pick(viewId, this.#aim(viewId, px, py, reach), mode),
 			gesture: (held, rotations) => this.#gesture(viewId, held, rotations),
-			draw: (gesture, way, mode, done) => this.#draw(viewId, gesture, way, mode, done),
+			draw: (gesture, path, mode, done) => this.#draw(viewId, gesture, path, mode, done),
 			drop: () => {
 				if (this.#tool === 'ruler') this.#measuring[viewId].clear();
 				else this.#shapes[viewId].drop(this.#kind);
@@ -184,22 +184,22 @@ export class Picker {
 	#draw(
 		viewId: ViewId,
 		gesture: Gesture,
-		way: readonly number[],
+		path: readonly number[],
 		mode: PickMode,
 		done: boolean,
 	): void {
 		this.#hovering.clear();
 		if (gesture === 'markCircle' || gesture === 'markRectangle') {
-			this.#events.drawn(this.#shapes[viewId].shapeFor(gesture, way));
+			this.#events.drawn(this.#shapes[viewId].shapeFor(gesture, path));
 			return;
 		}
 		if (gesture === 'ruler') {
-			const [x0 = 0, y0 = 0] = way;
-			for (const one of viewIds) if (one !== viewId) this.#measuring[one].clear();
-			this.#measuring[viewId].draw([x0, y0], [way.at(-2) ?? x0, way.at(-1) ?? y0], done);
+			const [x0 = 0, y0 = 0] = path;
+			for (const other of viewIds) if (other !== viewId) this.#measuring[other].clear();
+			this.#measuring[viewId].draw([x0, y0], [path.at(-2) ?? x0, path.at(-1) ?? y0], done);
 			return;
 		}
-		const polygon = this.#shapes[viewId].draw(gesture, way, this.#kind, done);
+		const polygon = this.#shapes[viewId].draw(gesture, path, this.#kind, done);
 		if (polygon) this.#pickInside(viewId, polygon, mode);
 	}
 
@@ -226,9 +226,9 @@ export class Picker {
 		const aim = this.#aim(viewId, px, py, reach);
 		const search = this.#events.search(viewId);
 		// Rejects if the device was lost or the worker has ended.
-		const none = (): null => null;
-		const found = await this.#find(viewId, aim).catch(none);
-		const entity = found ?? (await search.at('triangles', aim).catch(none));
+		const toNull = (): null => null;
+		const hit = await this.#find(viewId, aim).catch(toNull);
+		const entity = hit ?? (await search.at('triangles', aim).catch(toNull));
 		this.#events.menu(viewId, entity, this.#panes[viewId].onPage(px, py));
 	}
 
@@ -257,17 +257,17 @@ export class Picker {
 	#pickInside(viewId: ViewId, polygon: readonly number[], mode: PickMode): void {
 		const kind = this.#kind;
 		const corners = this.#toMesh(viewId, polygon);
-		this.#inOrder(viewId, this.#events.search(viewId).inside(kind, corners), (found) =>
-			this.#events.pick(viewId, kind, found, mode, true),
+		this.#inOrder(viewId, this.#events.search(viewId).inside(kind, corners), (entities) =>
+			this.#events.pick(viewId, kind, entities, mode, true),
 		);
 	}
 
 	/** Acts on a result after all earlier picks, unless picks were discarded meanwhile. */
-	#inOrder<T>(viewId: ViewId, search: Promise<T>, act: (found: T) => void): void {
+	#inOrder<T>(viewId: ViewId, search: Promise<T>, apply: (result: T) => void): void {
 		const dropped = this.#dropped[viewId];
 		this.#picking = Promise.all([search, this.#picking]).then(
-			([found]) => {
-				if (dropped === this.#dropped[viewId]) act(found);
+			([result]) => {
+				if (dropped === this.#dropped[viewId]) apply(result);
 			},
 			// Rejects if the device was lost or the worker has ended.
 			() => {},

@@ -21,7 +21,7 @@ export interface ShownView {
 	readonly space?: FrameSpace | undefined;
 }
 
-const bytes = (rgb: Rgb): Colour => {
+const colourBytes = (rgb: Rgb): Colour => {
 	const [red, green, blue] = rgb.map((value) => Math.round(255 * value));
 	return [red!, green!, blue!];
 };
@@ -49,22 +49,22 @@ export function pictureOptions(
 			...{ features: space.features, boundary: space.features !== null },
 		}),
 		...(groups && { groups: groups.id }),
-		...(byAngle && quantity ? colours(choice, quantity, range, scale) : { quantity: null }),
+		...(byAngle && quantity ? colourOptions(choice, quantity, range, scale) : { quantity: null }),
 		size: { width: Math.round(size.width), height: Math.round(size.height) },
 		theme: {
 			...base,
-			background: bytes(background),
-			ink: bytes(foreground),
-			line: bytes(foreground),
-			dim: bytes(mixed(background, foreground, 0.65)),
-			plain: bytes(plain),
+			background: colourBytes(background),
+			ink: colourBytes(foreground),
+			line: colourBytes(foreground),
+			dim: colourBytes(mixed(background, foreground, 0.65)),
+			plain: colourBytes(plain),
 			wire,
 		},
 	};
 }
 
 /** Options of colours by a quantity; `theme` are the theme's colours. */
-function colours(
+function colourOptions(
 	choice: ColourChoice,
 	quantity: Quantity,
 	range: Range | null,

@@ -7,11 +7,11 @@ import { latticeFacts } from './latticeFacts.ts';
 import type { Painter } from './painter.ts';
 
 /** Number of highlights that are drawn however small they are. */
-const always = 20_000;
+const minDrawn = 20_000;
 /** Number of highlights that are drawn while the camera may be moving, in about 50 ms; the others follow at rest. */
-const atOnce = 5000;
+const maxImmediate = 5000;
 /** Milliseconds without a frame after which the camera is at rest. */
-const rest = 200;
+const restDelay = 200;
 
 /**
  * A painter whose frames are drawn by the graphics worker, from the buffers of refinement. Highlights are drawn over
@@ -23,12 +23,12 @@ export async function createRemotePainter(
 	canvas: HTMLCanvasElement,
 ): Promise<Painter> {
 	await graphics.setCanvas(viewId, canvas);
-	const over = document.createElement('canvas');
-	over.className = 'highlights';
-	over.setAttribute('aria-hidden', 'true');
-	canvas.after(over);
+	const overlayCanvas = document.createElement('canvas');
+	overlayCanvas.className = 'highlights';
+	overlayCanvas.setAttribute('aria-hidden', 'true');
+	canvas.after(overlayCanvas);
 	// On the CPU: a canvas on a software adapter takes seconds for thousands of lines.
-	const context = over.getContext('2d', { willReadFrequently: true });
+	const context = overlayCanvas.getContext('2d', { willReadFrequently: true });
 	let shown: DisplayMesh | null = null;
 	let highlights: Highlights | null = null;
 	let hasHighlights = false;
@@ -49,8 +49,8 @@ export async function createRemotePainter(
 			shown = mesh;
 			const named: NamedMesh | null = mesh?.named ?? null;
 			queue(async () => {
-				const isKnown = await graphics.request('mesh', { viewId, mesh: named });
-				if (named && !isKnown) graphics.onGone(viewId, named.key);
+				const isAvailable = await graphics.request('mesh', { viewId, mesh: named });
+				if (named && !isAvailable) graphics.onGone(viewId, named.key);
 			});
 		},
 		setLooks(looks) {
@@ -72,14 +72,14 @@ export async function createRemotePainter(
 			if (context && (highlights || hasHighlights)) {
 				const sample = highlights && sampled(highlights, camera.scale);
 				const origin = shown?.origin ?? [0, 0];
-				const look = { ...camera, x: camera.x - origin[0], y: camera.y - origin[1] };
-				const paint = (most: number): boolean => {
-					over.width = Math.max(1, Math.round(size.width * ratio));
-					over.height = Math.max(1, Math.round(size.height * ratio));
+				const displayCamera = { ...camera, x: camera.x - origin[0], y: camera.y - origin[1] };
+				const paint = (limit: number): boolean => {
+					overlayCanvas.width = Math.max(1, Math.round(size.width * ratio));
+					overlayCanvas.height = Math.max(1, Math.round(size.height * ratio));
 					context.setTransform(ratio, 0, 0, ratio, 0, 0);
-					return !sample || drawHighlights(context, sample, palette, look, size, most);
+					return !sample || drawHighlights(context, sample, palette, displayCamera, size, limit);
 				};
-				if (!paint(atOnce)) restTimer = setTimeout(() => paint(Infinity), rest);
+				if (!paint(maxImmediate)) restTimer = setTimeout(() => paint(Infinity), restDelay);
 				hasHighlights = highlights !== null;
 			}
 			await frame;
@@ -97,7 +97,7 @@ export async function createRemotePainter(
 		},
 		dispose() {
 			clearTimeout(restTimer);
-			over.remove();
+			overlayCanvas.remove();
 			graphics.request('mesh', { viewId, mesh: null }).catch(() => {});
 		},
 	};
@@ -106,18 +106,18 @@ export async function createRemotePainter(
 /** Reduces highlights to a sample where a pixel would have many of them. */
 function sampled(highlights: Highlights, scale: number): Highlights {
 	const share = Math.min(1, (highlights.spacing * scale) / 3);
-	const some = (coordinates: Float32Array, size: number): Float32Array => {
+	const sample = (coordinates: Float32Array, size: number): Float32Array => {
 		const count = coordinates.length / size;
 		return coordinates.subarray(
 			0,
-			size * Math.min(count, Math.max(always, Math.ceil(share * count))),
+			size * Math.min(count, Math.max(minDrawn, Math.ceil(share * count))),
 		);
 	};
 	const { edges, points, outline } = highlights;
 	return {
 		...highlights,
-		edges: some(edges, 4),
-		points: some(points, 2),
-		outline: some(outline, 4),
+		edges: sample(edges, 4),
+		points: sample(points, 2),
+		outline: sample(outline, 4),
 	};
 }

@@ -22,7 +22,7 @@ export class RulerLine {
 	#measured: MeasuredDistance | null = null;
 	#shown: Required<ViewOverlay> | null = null;
 
-	/** Sets the line shown from the next call of `draw` on; null for none. */
+	/** Sets the line shown from the next `draw` on; null for none. */
 	set(measured: MeasuredDistance | null): void {
 		this.#measured = measured;
 	}
@@ -48,12 +48,12 @@ export class RulerLine {
 		const line = (kind: string, strokeWidth: number) =>
 			svg('line', { class: kind, x1: ax, y1: ay, x2: bx, y2: by, 'stroke-width': strokeWidth });
 		const dot = (cx: number, cy: number) => svg('circle', { cx, cy, r: radius });
-		const half = (words.length * LETTER) / 2;
-		const clamped = (at: number, margin: number, end: number): number =>
-			Math.max(margin, Math.min(end - margin, at));
+		const halfWidth = (words.length * LETTER) / 2;
+		const clamp = (value: number, margin: number, end: number): number =>
+			Math.max(margin, Math.min(end - margin, value));
 		// Above the line, moved into the view.
-		const x = clamped((ax + bx) / 2, Math.min(half + 4, size.width / 2), size.width);
-		const y = clamped((ay + by) / 2 - BESIDE, BESIDE, size.height);
+		const x = clamp((ax + bx) / 2, Math.min(halfWidth + 4, size.width / 2), size.width);
+		const y = clamp((ay + by) / 2 - BESIDE, BESIDE, size.height);
 		this.#shown = {
 			texts: [{ text: words, x, y: y - MIDDLE, size: SIZE }],
 			ruler: [
@@ -66,7 +66,7 @@ export class RulerLine {
 			line('measure', width),
 			dot(ax, ay),
 			dot(bx, by),
-			svg('rect', { x: x - half - 3, y: y - 12, width: 2 * half + 6, height: 17, rx: 3 }),
+			svg('rect', { x: x - halfWidth - 3, y: y - 12, width: 2 * halfWidth + 6, height: 17, rx: 3 }),
 			svg('text', { x, y, 'text-anchor': 'middle' }, words),
 		);
 	}

@@ -9,21 +9,23 @@ const spacing = { x: 90, y: 50 };
 /** Approximate length of the scale bar in a wide view, in pixels. */
 const barLength = 110;
 /** Minimum width and height of a view with axes, in pixels. */
-const room = 120;
+const minSize = 120;
 
 /** Scales of a view: ticks with coordinates along the left and bottom edges, and a scale bar. */
 export class Rulers {
 	readonly element = svg('g', { class: 'rulers', 'data-testid': 'rulers' });
 	#shown = true;
 
-	/** Shows or hides them from the next call of `draw` on. */
+	/** Shows or hides them from the next `update` on. */
 	show(on: boolean): void {
 		this.#shown = on;
 	}
 
-	/** Updates all for a camera. `rotated` is the rotation of a mesh in space: a triad of axes replaces the coordinates. */
+	/**
+	 * Updates all for a camera. `rotated` is the rotation of a mesh in space: a triad of axes replaces the coordinates.
+	 */
 	update(camera: Camera | null, size: Size, rotated: Matrix | null = null): void {
-		if (!camera || !this.#shown || size.width < room || size.height < room) {
+		if (!camera || !this.#shown || size.width < minSize || size.height < minSize) {
 			this.element.replaceChildren();
 			return;
 		}

@@ -4,11 +4,11 @@ import type { MeshSearch } from '../model/meshSearch.ts';
 import type { Overlay } from './overlay.ts';
 
 /**
- * Maximum milliseconds for which counting may block the page; after a longer count, the page gets `rest` times as long
- * for itself.
+ * Maximum milliseconds for which counting may block the page; after a longer count, the page gets `restFactor` times as
+ * long for itself.
  */
-const maxDelay = 40;
-const rest = 4;
+const maxBlocking = 40;
+const restFactor = 4;
 
 /** Queries and events of drawing shapes. */
 export interface ShapeEvents {
@@ -34,8 +34,8 @@ export class ShapeDrawing {
 	}
 
 	/** The shape for "Mark where…" by a drag so far. */
-	shapeFor(gesture: 'markCircle' | 'markRectangle', way: readonly number[]): DrawnShape {
-		const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = this.#events.toMesh(endsOf(way));
+	shapeFor(gesture: 'markCircle' | 'markRectangle', path: readonly number[]): DrawnShape {
+		const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = this.#events.toMesh(endsOf(path));
 		return gesture === 'markCircle'
 			? { kind: 'circle', centre: [x0, y0], radius: Math.hypot(x1 - x0, y1 - y0) }
 			: {
@@ -50,11 +50,11 @@ export class ShapeDrawing {
 	/** Shows a rectangle or lasso and the number of entities inside; returns the polygon when it is finished. */
 	draw(
 		gesture: Gesture,
-		way: readonly number[],
+		path: readonly number[],
 		kind: EntityKind,
 		done: boolean,
 	): readonly number[] | null {
-		const polygon = gesture === 'lasso' ? way : rectangleBetween(...endsOf(way));
+		const polygon = gesture === 'lasso' ? path : rectangleBetween(...endsOf(path));
 		this.#overlay.sketch(done ? null : polygon);
 		this.#shape = done ? null : { kind, polygon };
 		if (done) {
@@ -78,13 +78,13 @@ export class ShapeDrawing {
 			const { kind, polygon } = this.#shape;
 			counted = this.#shape;
 			const { search, toMesh, shapeCount } = this.#events;
-			const searched = search();
+			const meshSearch = search();
 			// Rejects if another mesh is shown by then, or the worker has ended.
-			const inside = await searched.inside(kind, toMesh(polygon)).catch(() => null);
+			const inside = await meshSearch.inside(kind, toMesh(polygon)).catch(() => null);
 			if (inside && this.#shape) shapeCount(kind, inside.length);
-			const { blockedMilliseconds } = searched;
-			if (blockedMilliseconds > maxDelay)
-				await new Promise((resolve) => setTimeout(resolve, rest * blockedMilliseconds));
+			const { blockedMilliseconds } = meshSearch;
+			if (blockedMilliseconds > maxBlocking)
+				await new Promise((resolve) => setTimeout(resolve, restFactor * blockedMilliseconds));
 		}
 		this.#isCounting = false;
 	}
@@ -98,7 +98,7 @@ export class ShapeDrawing {
 }
 
 /** First and last position of a path. */
-function endsOf(way: readonly number[]): [number, number, number, number] {
-	const [x0 = 0, y0 = 0] = way;
-	return [x0, y0, way.at(-2) ?? x0, way.at(-1) ?? y0];
+function endsOf(path: readonly number[]): [number, number, number, number] {
+	const [x0 = 0, y0 = 0] = path;
+	return [x0, y0, path.at(-2) ?? x0, path.at(-1) ?? y0];
 }

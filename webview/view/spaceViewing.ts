@@ -13,7 +13,7 @@ import { type ViewId, viewIds } from '../model/viewId.ts';
 import type { Pane } from './pane.ts';
 
 /** Milliseconds after the last rotation until overlays are updated. */
-const rest = 150;
+const restDelay = 150;
 
 /** Events of changes of the view of meshes in space. */
 export interface SpaceViewEvents {
@@ -62,15 +62,15 @@ export class SpaceViewing {
 		const { mesh } = this.#panes[viewId];
 		const extent = mesh?.space;
 		if (!extent) return undefined;
-		const known = this.#frames[viewId];
-		if (known?.extent === extent && known.view === this.#view) return known.frame;
-		const now = frameSpaceOf(this.#view, extent, mesh.origin);
+		const cached = this.#frames[viewId];
+		if (cached?.extent === extent && cached.view === this.#view) return cached.frame;
+		const current = frameSpaceOf(this.#view, extent, mesh.origin);
 		// Searches depend only on these two: keeps them identical if they are equal.
-		const { matrix, plane } = known?.extent === extent ? known.frame : now;
+		const { matrix, plane } = cached?.extent === extent ? cached.frame : current;
 		const frame = {
-			...now,
-			...(`${matrix}` === `${now.matrix}` && { matrix }),
-			...(`${plane}` === `${now.plane}` && { plane }),
+			...current,
+			...(`${matrix}` === `${current.matrix}` && { matrix }),
+			...(`${plane}` === `${current.plane}` && { plane }),
 		};
 		this.#frames[viewId] = { extent, view: this.#view, frame };
 		return frame;
@@ -90,7 +90,7 @@ export class SpaceViewing {
 	/** Changes the view. */
 	set(change: Partial<SpaceView>): void {
 		this.#view = { ...this.#view, ...change };
-		if ('rotation' in change || 'clip' in change) this.#rotations();
+		if ('rotation' in change || 'clip' in change) this.#startRotation();
 		this.#events.changed(this.#view);
 	}
 
@@ -118,7 +118,7 @@ export class SpaceViewing {
 		for (const viewId of viewIds) this.#panes[viewId].setRotating(on);
 	}
 
-	#rotations(): void {
+	#startRotation(): void {
 		if (this.#restTimer === undefined) this.#events.rotations();
 		clearTimeout(this.#restTimer);
 		this.#setRotating(true);
@@ -126,6 +126,6 @@ export class SpaceViewing {
 			this.#restTimer = undefined;
 			this.#setRotating(false);
 			this.#events.settled();
-		}, rest);
+		}, restDelay);
 	}
 }

@@ -29,7 +29,7 @@ export function strokeLines(
 	}
 	// Pixels of the triangles beside a line are slightly nearer or farther than the line.
 	const tolerance = 0.01 * (maxDepth - minDepth);
-	const dot = (x: number, y: number, depth: number): void => {
+	const visitDot = (x: number, y: number, depth: number): void => {
 		const [left, top] = [Math.floor(x - lineWidth / 2), Math.floor(y - lineWidth / 2)];
 		for (let row = 0; row < lineWidth; row++)
 			for (let column = 0; column < lineWidth; column++) {
@@ -47,7 +47,7 @@ export function strokeLines(
 			const steps = Math.min(4 * (width + height), Math.ceil(Math.hypot(bx - ax, by - ay)) || 1);
 			for (let step = 0; step <= steps; step++) {
 				const share = step / steps;
-				dot(ax + share * (bx - ax), ay + share * (by - ay), az + share * (bz - az));
+				visitDot(ax + share * (bx - ax), ay + share * (by - ay), az + share * (bz - az));
 			}
 		}
 	}

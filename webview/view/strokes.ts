@@ -32,25 +32,25 @@ export interface Pen {
 export function drawLines(
 	context: CanvasRenderingContext2D,
 	screen: Screen,
-	places: Float32Array,
+	positions: Float32Array,
 	stroke: Stroke,
 	{ width, halo, haloColour }: Pen,
 ): number {
 	const { size } = screen;
-	const taken = new OccupiedCells(size.width, size.height, 1);
+	const occupied = new OccupiedCells(size.width, size.height, 1);
 	const paths = new Paths(stroke);
-	const place = screenProjection(screen);
-	const most = Math.max(size.width, size.height) * 4;
-	for (let i = 0; 4 * i < places.length; i++) {
-		const [ax, ay] = [place.x(places[4 * i]!), place.y(places[4 * i + 1]!)];
-		const [bx, by] = [place.x(places[4 * i + 2]!), place.y(places[4 * i + 3]!)];
-		if (outside(ax, bx, size.width, width) || outside(ay, by, size.height, width)) continue;
+	const project = screenProjection(screen);
+	const maxLength = Math.max(size.width, size.height) * 4;
+	for (let i = 0; 4 * i < positions.length; i++) {
+		const [ax, ay] = [project.x(positions[4 * i]!), project.y(positions[4 * i + 1]!)];
+		const [bx, by] = [project.x(positions[4 * i + 2]!), project.y(positions[4 * i + 3]!)];
+		if (isOutside(ax, bx, size.width, width) || isOutside(ay, by, size.height, width)) continue;
 		const entry = stroke.entryOf(i);
-		if (Math.abs(ax - bx) < 1 && Math.abs(ay - by) < 1 && taken.occupy(ax, ay, entry)) continue;
+		if (Math.abs(ax - bx) < 1 && Math.abs(ay - by) < 1 && occupied.occupy(ax, ay, entry)) continue;
 		const path = paths.of(entry);
 		if (!path) continue;
 		// Browsers are inexact for ends far outside the view.
-		const [cx, cy, dx, dy] = clipped(ax, ay, bx, by, size, most);
+		const [cx, cy, dx, dy] = clipped(ax, ay, bx, by, size, maxLength);
 		path.moveTo(cx, cy);
 		path.lineTo(dx, dy);
 	}
@@ -75,19 +75,19 @@ export function drawLines(
 export function drawDots(
 	context: CanvasRenderingContext2D,
 	screen: Screen,
-	places: Float32Array,
+	positions: Float32Array,
 	stroke: Stroke,
 	{ width: radius, halo, haloColour }: Pen,
 ): number {
 	const { size } = screen;
-	const taken = new OccupiedCells(size.width, size.height, radius / 2);
+	const occupied = new OccupiedCells(size.width, size.height, radius / 2);
 	const paths = new Paths(stroke);
-	const place = screenProjection(screen);
-	for (let i = 0; 2 * i < places.length; i++) {
-		const [x, y] = [place.x(places[2 * i]!), place.y(places[2 * i + 1]!)];
-		if (outside(x, x, size.width, radius) || outside(y, y, size.height, radius)) continue;
+	const project = screenProjection(screen);
+	for (let i = 0; 2 * i < positions.length; i++) {
+		const [x, y] = [project.x(positions[2 * i]!), project.y(positions[2 * i + 1]!)];
+		if (isOutside(x, x, size.width, radius) || isOutside(y, y, size.height, radius)) continue;
 		const entry = stroke.entryOf(i);
-		if (taken.occupy(x, y, entry)) continue;
+		if (occupied.occupy(x, y, entry)) continue;
 		const path = paths.of(entry);
 		path?.moveTo(x + radius, y);
 		path?.arc(x, y, radius, 0, 2 * Math.PI);
@@ -109,19 +109,19 @@ export const screenProjection = ({ camera, size }: Screen) => ({
 	y: (y: number): number => (camera.y - y) * camera.scale + size.height / 2,
 });
 
-const outside = (a: number, b: number, end: number, margin: number): boolean =>
+const isOutside = (a: number, b: number, end: number, margin: number): boolean =>
 	(a < -margin && b < -margin) || (a > end + margin && b > end + margin);
 
-/** Clips a line longer than `far` pixels to the view with a margin of 16 pixels (Liang–Barsky). */
+/** Clips a line longer than `maxLength` pixels to the view with a margin of 16 pixels (Liang–Barsky). */
 function clipped(
 	ax: number,
 	ay: number,
 	bx: number,
 	by: number,
 	{ width, height }: Size,
-	far: number,
+	maxLength: number,
 ): [number, number, number, number] {
-	if (Math.abs(bx - ax) < far && Math.abs(by - ay) < far) return [ax, ay, bx, by];
+	if (Math.abs(bx - ax) < maxLength && Math.abs(by - ay) < maxLength) return [ax, ay, bx, by];
 	let [from, to] = [0, 1];
 	for (const [start, delta, end] of [
 		[ax, bx - ax, width],
@@ -133,8 +133,8 @@ function clipped(
 		to = Math.min(to, Math.max(first, last));
 	}
 	if (from > to) return [ax, ay, ax, ay];
-	const at = (share: number) => [ax + (bx - ax) * share, ay + (by - ay) * share] as const;
-	return [...at(from), ...at(to)];
+	const pointAt = (share: number) => [ax + (bx - ax) * share, ay + (by - ay) * share] as const;
+	return [...pointAt(from), ...pointAt(to)];
 }
 
 /** A path for each colour. */
@@ -160,7 +160,7 @@ class Paths {
 		return path;
 	}
 
-	each(act: (path: Path2D, colour: string) => void): void {
-		for (const [colour, path] of this.#paths) act(path, colour);
+	each(draw: (path: Path2D, colour: string) => void): void {
+		for (const [colour, path] of this.#paths) draw(path, colour);
 	}
 }

@@ -24,19 +24,19 @@ export function readPalette(): Palette {
 	const style = getComputedStyle(document.body);
 	const kind = themeKind(document.body.classList);
 	const light = kind === 'light' || kind === 'high-contrast-light';
-	const colour = (names: readonly string[], otherwise: Rgb): Rgb => {
+	const colour = (names: readonly string[], fallback: Rgb): Rgb => {
 		for (const name of names) {
 			const parsed = parseColour(style.getPropertyValue(`--vscode-${name}`));
 			if (parsed) return parsed;
 		}
-		return otherwise;
+		return fallback;
 	};
 	const foreground = colour(['editor-foreground', 'foreground'], light ? [0, 0, 0] : [1, 1, 1]);
 	const background = colour(['editor-background'], light ? [1, 1, 1] : [0, 0, 0]);
 	// Some themes have no chart colours, and those derived by VS Code are as pale as the background, or blue for orange.
-	const mark = (names: readonly string[], others: readonly Rgb[], otherwise: Rgb): Rgb => {
-		const themed = colour(names, otherwise);
-		return others.every((other) => standsOut(themed, other)) ? themed : otherwise;
+	const mark = (names: readonly string[], others: readonly Rgb[], fallback: Rgb): Rgb => {
+		const themed = colour(names, fallback);
+		return others.every((other) => standsOut(themed, other)) ? themed : fallback;
 	};
 	const selected = mark(['charts-blue', 'focusBorder'], [background], [0, 0.48, 0.8]);
 	return {

@@ -33,7 +33,7 @@ import type { Highlights } from '../model/highlights.ts';
 import type { Palette } from '../model/palette.ts';
 
 /** Number of highlights that are drawn however small they are. */
-const always = 100_000;
+const minDrawn = 100_000;
 
 const uniforms = () => ({
 	/** The point at the centre of the view, relative to the display origin. */
@@ -132,7 +132,7 @@ export class ThreeHighlights {
 		// Draws a sample where a pixel would have many of them.
 		const share = Math.min(1, (this.#uniforms.spacing.value * scale) / 3);
 		for (const { geometry, count } of this.#objects)
-			geometry.instanceCount = Math.min(count, Math.max(always, Math.ceil(share * count)));
+			geometry.instanceCount = Math.min(count, Math.max(minDrawn, Math.ceil(share * count)));
 		this.#uniforms.selected.value.set(...palette.selected);
 		this.#uniforms.line.value.set(...palette.outline.line);
 		this.#uniforms.halo.value.set(...palette.outline.halo);
@@ -174,19 +174,19 @@ function overlayMaterial(): NodeMaterial {
 }
 
 /** A premultiplied colour up to a distance from a line or disc centre, in CSS pixels. */
-function inked(
+function strokeColour(
 	distance: Node<'float'>,
 	half: Node<'float'>,
 	{ colour }: Stroke,
 	shared: Uniforms,
 ): Node<'vec4'> {
-	const soft = float(0.5).div(shared.ratio);
-	const alpha = float(1).sub(smoothstep(half.sub(soft), half.add(soft), distance));
+	const softness = float(0.5).div(shared.ratio);
+	const alpha = float(1).sub(smoothstep(half.sub(softness), half.add(softness), distance));
 	return vec4(shared[colour].mul(alpha), alpha);
 }
 
 /** Half the width of lines of a layer, or the radius of discs, in CSS pixels. */
-const halfOf = (layer: keyof typeof sizes, { spacing, scale }: Uniforms): Node<'float'> => {
+const halfWidthOf = (layer: keyof typeof sizes, { spacing, scale }: Uniforms): Node<'float'> => {
 	const { share, min, max } = sizes[layer];
 	return clamp(spacing.mul(scale).mul(share), min, max);
 };
@@ -206,7 +206,7 @@ function lineMaterial(
 	const span = to.sub(from);
 	const pixels = length(span);
 	const along = select(pixels.greaterThan(1e-6), normalize(span), vec2(1, 0));
-	const half = stroke.half(halfOf(layer, shared));
+	const half = stroke.half(halfWidthOf(layer, shared));
 	const reach = half.add(0.75);
 	const across = vec2(along.y.negate(), along.x);
 	const end = mix(from, to, corner.x.mul(0.5).add(0.5));
@@ -219,7 +219,7 @@ function lineMaterial(
 	const halfWidth = varying(half);
 	material.fragmentNode = Fn(() => {
 		const beyondEnds = max(max(alongAxis.negate(), alongAxis.sub(lineLength)), 0);
-		return inked(length(vec2(beyondEnds, abs(offAxis))), halfWidth, stroke, shared);
+		return strokeColour(length(vec2(beyondEnds, abs(offAxis))), halfWidth, stroke, shared);
 	})();
 	return material;
 }
@@ -229,12 +229,12 @@ function discMaterial(shared: Uniforms, stroke: Stroke): NodeMaterial {
 	const { centre, scale, size } = shared;
 	const material = overlayMaterial();
 	const corner = attribute<'vec2'>('position', 'vec2');
-	const radius = stroke.half(halfOf('selectedPoints', shared));
+	const radius = stroke.half(halfWidthOf('selectedPoints', shared));
 	const reach = radius.add(0.75);
 	const offset = corner.mul(reach);
 	const position = attribute<'vec2'>('middle', 'vec2').sub(centre).mul(scale).add(offset);
 	material.vertexNode = Fn(() => vec4(position.mul(2).div(size), 0.5, 1))();
 	const fromCentre = varying(offset);
-	material.fragmentNode = Fn(() => inked(length(fromCentre), radius, stroke, shared))();
+	material.fragmentNode = Fn(() => strokeColour(length(fromCentre), radius, stroke, shared))();
 	return material;
 }

@@ -67,7 +67,7 @@ export function triangleMaterial(isSurface: boolean) {
 		vec3(select(slot.equal(0), 1, 0), select(slot.equal(1), 1, 0), select(slot.equal(2), 1, 0)),
 	);
 	const look = varying(attribute<'vec4'>('look', 'vec4'));
-	const place = varying(attribute<'float'>('place', 'float'));
+	const tablePosition = varying(attribute<'float'>('place', 'float'));
 	const bytes = new Uint8Array(4 * 256);
 	const colours = new DataTexture(bytes, 256, 1);
 
@@ -92,13 +92,15 @@ export function triangleMaterial(isSurface: boolean) {
 			.div(1 << CUT_SHIFT)
 			.floor()
 			.mod(4);
-		const unless = (isCut: Node<'bool'>, side: Node<'float'>) => select(isCut, 1e9, side);
-		const sides = [
-			unless(cuts.greaterThan(0.5), pixels.z),
-			unless(cuts.greaterThan(1.5), pixels.x),
-			unless(cuts.greaterThan(2.5), pixels.y),
+		const unlessCut = (isCut: Node<'bool'>, side: Node<'float'>) => select(isCut, 1e9, side);
+		const edgeDistances = [
+			unlessCut(cuts.greaterThan(0.5), pixels.z),
+			unlessCut(cuts.greaterThan(1.5), pixels.x),
+			unlessCut(cuts.greaterThan(2.5), pixels.y),
 		] as const;
-		const nearest = min(sides[0], min(sides[1], sides[2])).div(uniforms.ratio);
+		const nearest = min(edgeDistances[0], min(edgeDistances[1], edgeDistances[2])).div(
+			uniforms.ratio,
+		);
 		// A triangle of a few pixels would be all wire: fades the wire as its height shrinks.
 		const height = float(1)
 			.div(max(slope.x, max(slope.y, slope.z)))
@@ -108,10 +110,10 @@ export function triangleMaterial(isSurface: boolean) {
 		const hidden = bit(HIDDEN).mul(uniforms.byAngle);
 		const [selected, marked] = [bit(SELECTED), bit(MARKED)];
 		// Interpolates the value between corners, not its colour.
-		const entry = place.add(0.5).floor().clamp(0, 255);
+		const entry = tablePosition.add(0.5).floor().clamp(0, 255);
 		const byValue = texture(colours, vec2(entry.add(0.5).div(256), 0.5)).xyz;
-		const own = select(place.greaterThan(NOWHERE / 2), byValue, look.xyz);
-		const flat = mix(uniforms.plain, own, uniforms.byAngle);
+		const triangleColour = select(tablePosition.greaterThan(NOWHERE / 2), byValue, look.xyz);
+		const flat = mix(uniforms.plain, triangleColour, uniforms.byAngle);
 		const base = isSurface ? faceColour(flat, uniforms) : flat;
 		const diagonal = screenCoordinate.x.add(screenCoordinate.y);
 		const phase = fract(diagonal.div(uniforms.ratio.mul(marks.period)));
@@ -134,10 +136,10 @@ export function triangleMaterial(isSurface: boolean) {
 			.min(1)
 			.mul(edgeCoverage(rims.width, nearest))
 			.mul(dense);
-		const inked = mix(mix(tinted, uniforms.foreground, wire), uniforms.selected, rim);
-		const bare = mix(tinted, uniforms.foreground, wire.div(max(wire.add(body), 1e-6)));
+		const wired = mix(mix(tinted, uniforms.foreground, wire), uniforms.selected, rim);
+		const unfilled = mix(tinted, uniforms.foreground, wire.div(max(wire.add(body), 1e-6)));
 		const alpha = max(body, max(wire, rim));
-		const colour = mix(mix(bare, uniforms.selected, rim), inked, body);
+		const colour = mix(mix(unfilled, uniforms.selected, rim), wired, body);
 		if (!isSurface) return vec4(colour.mul(alpha), alpha).mul(float(1).sub(hidden));
 		// Discarded fragments do not write depth.
 		Discard(hidden.greaterThan(0.5));
@@ -150,8 +152,8 @@ export function triangleMaterial(isSurface: boolean) {
 			),
 		) as [typeof pixels.x, typeof pixels.x, typeof pixels.x];
 		const distance = min(lines[0], min(lines[1], lines[2])).div(uniforms.ratio);
-		const lined = edgeCoverage(features.width, distance).mul(uniforms.lines);
-		return mix(vec4(colour.mul(alpha), alpha), vec4(uniforms.foreground, 1), lined);
+		const lineCoverage = edgeCoverage(features.width, distance).mul(uniforms.lines);
+		return mix(vec4(colour.mul(alpha), alpha), vec4(uniforms.foreground, 1), lineCoverage);
 	})();
 	return {
 		material,
@@ -168,7 +170,9 @@ export function triangleMaterial(isSurface: boolean) {
 	};
 }
 
-/** Coverage by a line along an edge, half of whose width is in the triangle, antialiased over a pixel; in CSS pixels. */
+/**
+ * Coverage by a line along an edge, half of whose width is in the triangle, antialiased over a pixel; in CSS pixels.
+ */
 const edgeCoverage = (width: number, distance: Node<'float'>): Node<'float'> =>
 	float(1).sub(smoothstep(width / 2 - 0.5, width / 2 + 0.5, distance));
 

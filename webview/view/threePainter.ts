@@ -6,8 +6,8 @@ import { ThreeHighlights } from './threeHighlights.ts';
 import { ThreeTriangles } from './threeTriangles.ts';
 
 /**
- * The painter with three.js on WebGL 2, for pages without WebGPU. Draws arrays of the page with a depth buffer and interpolated
- * values, which a 2-D canvas lacks.
+ * The painter with three.js on WebGL 2, for pages without WebGPU. Draws arrays of the page with a depth buffer and
+ * interpolated values, which a 2-D canvas lacks.
  *
  * @param onLost called once when the graphics device is lost and nothing will be drawn any more
  */
@@ -19,20 +19,20 @@ export async function createThreePainter(
 	const scene = new Scene();
 	const triangles = new ThreeTriangles(scene);
 	const highlights = new ThreeHighlights(scene);
-	const eye = new OrthographicCamera(-1, 1, 1, -1, -1, 1);
+	const threeCamera = new OrthographicCamera(-1, 1, 1, -1, -1, 1);
 	let origin: readonly [number, number] = [0, 0];
 	let hasMesh = false;
 	/** Radius of a mesh in space about its centre. */
-	let reach = 1;
-	let sized = '';
+	let radius = 1;
+	let currentSize = '';
 
 	/** Resizes only on a change, as each resize reallocates the frame's textures. */
 	function resize({ width, height }: Size, ratio: number): void {
 		const sizeKey = `${width} ${height} ${ratio}`;
-		if (sizeKey === sized) return;
+		if (sizeKey === currentSize) return;
 		renderer.setPixelRatio(ratio);
 		renderer.setSize(width, height, false);
-		sized = sizeKey;
+		currentSize = sizeKey;
 	}
 
 	return {
@@ -42,7 +42,7 @@ export async function createThreePainter(
 			hasMesh = mesh?.arrays != null && mesh.box !== null;
 			origin = mesh?.origin ?? [0, 0];
 			triangles.set(mesh?.arrays ?? null);
-			reach = mesh?.space ? boundingRadius(mesh.space) : 1;
+			radius = mesh?.space ? boundingRadius(mesh.space) : 1;
 		},
 		setLooks: (looks) => triangles.setLooks(looks),
 		setValues: (values) => triangles.setValues(values),
@@ -51,13 +51,13 @@ export async function createThreePainter(
 			triangles.frame(palette, options, ratio);
 			const { space } = options;
 			// Near and far plane enclose the mesh in any rotation.
-			const depth = space ? reach : 1;
-			[eye.near, eye.far] = [-depth, depth];
+			const depth = space ? radius : 1;
+			[threeCamera.near, threeCamera.far] = [-depth, depth];
 			resize(size, ratio);
 			const relative = { ...camera, x: camera.x - origin[0], y: camera.y - origin[1] };
-			aim(eye, relative, size);
+			setCamera(threeCamera, relative, size);
 			highlights.frame(relative.x, relative.y, camera.scale, size, ratio, palette);
-			renderer.render(scene, eye);
+			renderer.render(scene, threeCamera);
 		},
 		dispose() {
 			triangles.dispose();
@@ -80,11 +80,15 @@ async function openRenderer(
 }
 
 /** Sets the camera of three.js. */
-function aim(eye: OrthographicCamera, { x, y, scale }: Camera, { width, height }: Size): void {
+function setCamera(
+	threeCamera: OrthographicCamera,
+	{ x, y, scale }: Camera,
+	{ width, height }: Size,
+): void {
 	const [halfWidth, halfHeight] = [width / 2 / scale, height / 2 / scale];
-	eye.left = x - halfWidth;
-	eye.right = x + halfWidth;
-	eye.bottom = y - halfHeight;
-	eye.top = y + halfHeight;
-	eye.updateProjectionMatrix();
+	threeCamera.left = x - halfWidth;
+	threeCamera.right = x + halfWidth;
+	threeCamera.bottom = y - halfHeight;
+	threeCamera.top = y + halfHeight;
+	threeCamera.updateProjectionMatrix();
 }

@@ -31,14 +31,14 @@ interface Batch {
 /** The triangles of a mesh in a scene. */
 export class ThreeTriangles {
 	readonly #scene: Scene;
-	#drawn = triangleMaterial(false);
+	#material = triangleMaterial(false);
 	#isSurface = false;
 	#batches: Batch[] = [];
 	#angles: Float32Array = new Float32Array(0);
 	#looks: Uint8Array = new Uint8Array(0);
 	#values: TriangleValues | null = null;
 	/** Inputs of the current vertex colours. */
-	#painted: readonly unknown[] = [];
+	#paintedInputs: readonly unknown[] = [];
 
 	constructor(scene: Scene) {
 		this.#scene = scene;
@@ -52,17 +52,17 @@ export class ThreeTriangles {
 		}
 		this.#batches = [];
 		this.#values = null;
-		this.#painted = [];
+		this.#paintedInputs = [];
 		const isSurface = arrays?.heights !== undefined;
 		if (isSurface !== this.#isSurface) {
-			this.#drawn.dispose();
-			this.#drawn = triangleMaterial(isSurface);
+			this.#material.dispose();
+			this.#material = triangleMaterial(isSurface);
 			this.#isSurface = isSurface;
 		}
 		this.#angles = arrays?.angles ?? new Float32Array(0);
 		this.#looks = new Uint8Array(this.#angles.length);
 		for (let first = 0; arrays && first < this.#angles.length; first += batchSize) {
-			const batch = batchOf(arrays, first, this.#drawn.material);
+			const batch = batchOf(arrays, first, this.#material.material);
 			this.#batches.push(batch);
 			this.#scene.add(batch.object);
 		}
@@ -89,7 +89,7 @@ export class ThreeTriangles {
 	/** Call before each frame. */
 	frame(palette: Palette, options: FrameOptions, ratio: number): void {
 		this.#paint(palette, options);
-		const { uniforms } = this.#drawn;
+		const { uniforms } = this.#material;
 		for (const name of ['foreground', 'plain', 'marked', 'selected'] as const)
 			uniforms[name].value.set(...palette[name]);
 		uniforms.byAngle.value = options.byAngle ? 1 : 0;
@@ -102,7 +102,7 @@ export class ThreeTriangles {
 
 	/** Rotates a surface, and sets the uniforms of its faces. */
 	#setSpace({ matrix, plane, lit, backs, lines }: FrameSpace): void {
-		const { uniforms } = this.#drawn;
+		const { uniforms } = this.#material;
 		const [a, b, c, d, e, f, g, h, i] = matrix as Nine;
 		const rotation = new Matrix4(a, b, c, 0, d, e, f, 0, g, h, i, 0, 0, 0, 0, 1);
 		for (const { object } of this.#batches) {
@@ -118,7 +118,7 @@ export class ThreeTriangles {
 
 	dispose(): void {
 		this.set(null);
-		this.#drawn.dispose();
+		this.#material.dispose();
 	}
 
 	/** Writes colour and look byte of each vertex, three vertices per triangle. */
@@ -126,14 +126,15 @@ export class ThreeTriangles {
 		const { colouring } = options;
 		const [angles, looks, values] = [this.#angles, this.#looks, this.#values];
 		const inputs = [palette.scale, values, colouring?.table, ...(colouring?.range ?? [])];
-		const { length } = this.#painted;
-		if (length === inputs.length && inputs.every((one, i) => one === this.#painted[i])) return;
-		this.#painted = inputs;
+		const { length } = this.#paintedInputs;
+		if (length === inputs.length && inputs.every((input, i) => input === this.#paintedInputs[i]))
+			return;
+		this.#paintedInputs = inputs;
 		const colours = triangleColours(angles, values, palette, options);
 		const { table, size } = colours;
-		const plain = palette.plain.map((part) => Math.round(255 * part));
+		const plain = palette.plain.map((component) => Math.round(255 * component));
 		const { positionAt } = colours;
-		if (positionAt) this.#drawn.setTable(table);
+		if (positionAt) this.#material.setTable(table);
 		for (const { first, look, place } of this.#batches) {
 			const bytes = look.array;
 			for (let v = 0; v < bytes.length; v += 4) {
@@ -155,13 +156,13 @@ export class ThreeTriangles {
 type Nine = [number, number, number, number, number, number, number, number, number];
 
 function batchOf(
-	{ corners: all, heights, angles }: TriangleArrays,
+	{ corners: allCorners, heights, angles }: TriangleArrays,
 	first: number,
 	material: NodeMaterial,
 ): Batch {
 	const count = Math.min(batchSize, angles.length - first);
 	const geometry = new BufferGeometry();
-	const corners = all.subarray(6 * first, 6 * (first + count));
+	const corners = allCorners.subarray(6 * first, 6 * (first + count));
 	const positions = heights ? inSpace(corners, heights.subarray(3 * first)) : corners;
 	geometry.setAttribute('position', new BufferAttribute(positions, heights ? 3 : 2));
 	const look = new BufferAttribute(new Uint8Array(12 * count), 4, true);

@@ -6,7 +6,7 @@ import type { FrameOptions, Palette } from '../model/palette.ts';
 /** Entry of triangles in the plain colour. */
 export const PLAIN = -1;
 /** Entry of triangles that are not drawn. */
-const UNSEEN = -2;
+const NOT_DRAWN = -2;
 
 /** Colours of triangles that the page draws. */
 export interface TriangleColours {
@@ -38,26 +38,26 @@ export function triangleColours(
 		? ({ table: colouring.table, size: 4 } as const)
 		: ({ table: scale, size: 3 } as const);
 	if (colouring?.by !== 'values') return { ...colours, entryAt: (t) => entryOf(angles[t]!) };
-	const given = values?.values;
-	if (!given) return { ...colours, entryAt: () => PLAIN };
-	const entryOfNone = (value: number): number => (value < HIDDEN ? UNSEEN : PLAIN);
+	const numbers = values?.values;
+	if (!numbers) return { ...colours, entryAt: () => PLAIN };
+	const entryWithoutValue = (value: number): number => (value < HIDDEN ? NOT_DRAWN : PLAIN);
 	const entryOfValue = (value: number): number =>
-		value < NO_VALUE ? entryOfNone(value) : entryOf(value);
-	if (values.on === 'triangles') return { ...colours, entryAt: (t) => entryOfValue(given[t]!) };
+		value < NO_VALUE ? entryWithoutValue(value) : entryOf(value);
+	if (values.on === 'triangles') return { ...colours, entryAt: (t) => entryOfValue(numbers[t]!) };
 	// A corner without a value leaves the triangle without one.
 	const minOf = (t: number): number =>
-		Math.min(given[3 * t]!, given[3 * t + 1]!, given[3 * t + 2]!);
+		Math.min(numbers[3 * t]!, numbers[3 * t + 1]!, numbers[3 * t + 2]!);
 	return {
 		...colours,
 		entryAt(t, corner) {
-			const least = minOf(t);
-			return least < NO_VALUE ? entryOfNone(least) : entryOf(given[3 * t + corner]!);
+			const min = minOf(t);
+			return min < NO_VALUE ? entryWithoutValue(min) : entryOf(numbers[3 * t + corner]!);
 		},
 		positionAt: (t, corner) =>
-			minOf(t) < NO_VALUE ? PLAIN : middle + (given[3 * t + corner]! - low) * slope,
+			minOf(t) < NO_VALUE ? PLAIN : middle + (numbers[3 * t + corner]! - low) * slope,
 	};
 }
 
 /** Whether a colour is drawn, that is, not fully transparent. */
 export const isDrawn = ({ table, size }: TriangleColours, entry: number): boolean =>
-	entry !== UNSEEN && (size === 3 || entry === PLAIN || table[4 * entry + 3] !== 0);
+	entry !== NOT_DRAWN && (size === 3 || entry === PLAIN || table[4 * entry + 3] !== 0);

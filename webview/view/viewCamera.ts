@@ -55,15 +55,15 @@ export class ViewCamera {
 
 	/** Fits the selection, otherwise the whole mesh, unless the camera was moved before the box is known. */
 	async fit(): Promise<void> {
-		const before = this.#camera;
+		const previous = this.#camera;
 		const box = await this.#events.selectionBox();
-		if (this.#camera !== before) return;
+		if (this.#camera !== previous) return;
 		if (!box) return this.set(null);
 		const { size } = this.#panes.before;
 		// Limits the scale, as a single point has no size.
-		const most = fitCamera(this.box, size).scale * 200;
+		const maxScale = fitCamera(this.box, size).scale * 200;
 		const camera = fitCamera(box, size, 60);
-		this.set({ ...camera, scale: Math.min(camera.scale, most) });
+		this.set({ ...camera, scale: Math.min(camera.scale, maxScale) });
 	}
 
 	/** Zooms about the centre of the view. */

@@ -9,7 +9,7 @@ const minBetweenLosses = 20_000;
 /** Events of the graphics. */
 export interface ViewGraphicsEvents {
 	/** Graphics are open: their title; `lost` is a clause on why earlier ones were replaced, if any. */
-	opened(words: string, lost: string | null): void;
+	opened(title: string, lost: string | null): void;
 	/** Drawing failed, and no other graphics are left. */
 	broken(message: string): void;
 }
@@ -59,18 +59,18 @@ export class ViewGraphics {
 		let isOpen = false;
 		let reason: string | null = null;
 		// Both views report a loss, and so do frames of former graphics.
-		const lose = (why: string): void => {
+		const lose = (cause: string): void => {
 			if (this.lose !== lose || reason !== null) return;
-			reason = why;
-			if (isOpen) void this.#lost(why);
+			reason = cause;
+			if (isOpen) void this.#lost(cause);
 		};
 		this.lose = lose;
 		try {
 			const graphics = await openGraphics(this.#client, kinds, reasons);
 			this.#graphics = graphics;
 			this.#resolveKnown();
-			const onLost = (why: string): void =>
-				lose(`the graphics device was lost (${withoutFullStop(why)})`);
+			const onLost = (cause: string): void =>
+				lose(`the graphics device was lost (${withoutFullStop(cause)})`);
 			for (const pane of this.#panes) await pane.open(graphics, onLost);
 		} catch (error) {
 			const { message } = error as Error;

@@ -38,7 +38,7 @@ export class ViewLooks {
 	/** Undefined for the default. */
 	#colouring: Colouring | 'plain' | undefined;
 	/** Whether triangles are hidden by their values. */
-	#hides = false;
+	#hasHidden = false;
 
 	constructor(pane: Pane) {
 		this.#pane = pane;
@@ -72,7 +72,7 @@ export class ViewLooks {
 		this.#pane.setValues(values);
 		this.#pane.fields.setMembers(null);
 		this.#colouring = colouring;
-		this.#hides = values?.hasHidden === true;
+		this.#hasHidden = values?.hasHidden === true;
 	}
 
 	/** Options with the colouring of triangles; if values hide some, they are also passed for the plain colour. */
@@ -80,7 +80,7 @@ export class ViewLooks {
 		const colouring = this.#colouring;
 		if (!colouring) return options;
 		if (colouring === 'plain') return { ...options, byAngle: false };
-		if (options.byAngle || !this.#hides) return { ...options, colouring };
+		if (options.byAngle || !this.#hasHidden) return { ...options, colouring };
 		return {
 			...options,
 			byAngle: true,
@@ -91,8 +91,9 @@ export class ViewLooks {
 	/** Tints polygons that overlap a selected triangle, or all that were joined of several. */
 	#tintJoined(looks: Uint8Array, { starts, parents }: SeveralParents, selected: Uint8Array): void {
 		for (let i = 0; i < looks.length; i++) {
-			const own = parents.subarray(starts[i]!, starts[i + 1]!);
-			if (this.#showsNew ? own.length > 1 : own.some((t) => selected[t])) looks[i]! |= SELECTED;
+			const overlapping = parents.subarray(starts[i]!, starts[i + 1]!);
+			if (this.#showsNew ? overlapping.length > 1 : overlapping.some((t) => selected[t]))
+				looks[i]! |= SELECTED;
 		}
 	}
 
@@ -114,18 +115,19 @@ export class ViewLooks {
 				if (tinted[ancestors[t]!]) looks[t]! |= SELECTED;
 		}
 		const { faces } = pane.mesh;
-		const drawn = onDisplayTriangles(faces, looks);
-		if (faces) for (let t = 0; t < drawn.length; t++) drawn[t]! |= faces.cuts[t]! << CUT_SHIFT;
+		const displayLooks = onDisplayTriangles(faces, looks);
+		if (faces)
+			for (let t = 0; t < displayLooks.length; t++) displayLooks[t]! |= faces.cuts[t]! << CUT_SHIFT;
 		const lines = this.#lines;
-		if (lines?.length === drawn.length)
-			for (let t = 0; t < drawn.length; t++) drawn[t]! |= lines[t]! << LINE_SHIFT;
-		pane.setLooks(drawn);
+		if (lines?.length === displayLooks.length)
+			for (let t = 0; t < displayLooks.length; t++) displayLooks[t]! |= lines[t]! << LINE_SHIFT;
+		pane.setLooks(displayLooks);
 	}
 }
 
 /** A colour table of only the plain colour. */
 function plainTable({ plain }: Palette): Uint8Array {
-	const bytes = [...plain.map((part) => Math.round(255 * part)), 255];
+	const bytes = [...plain.map((component) => Math.round(255 * component)), 255];
 	return Uint8Array.from({ length: 1024 }, (_, i) => bytes[i % 4]!);
 }
 

@@ -40,7 +40,7 @@ export interface ViewEvents extends PickEvents {
 	moved(): void;
 	theme(palette: Palette): void;
 	/** Graphics are open: their title; `lost` is a clause on why earlier ones were replaced, if any. */
-	graphics(words: string, lost: string | null): void;
+	graphics(title: string, lost: string | null): void;
 	/** The page draws the mesh of a view from now on, and needs its arrays. */
 	drawsInPage(viewId: ViewId): void;
 	/** Neither the graphics worker nor the mesh worker has the mesh of a view by this key any more. */
@@ -61,7 +61,7 @@ export class Viewer {
 	readonly #events: ViewEvents;
 	#palette: Palette = readPalette();
 	#options: DrawOptions = { fill: true, wireframe: true, byAngle: true };
-	#asked = false;
+	#isScheduled = false;
 	#showsNew = false;
 	readonly #looks: Readonly<Record<ViewId, ViewLooks>>;
 	readonly #graphics: ViewGraphics;
@@ -74,8 +74,8 @@ export class Viewer {
 		this.after = new Pane('after', 'After', this.#actions('after'));
 		this.#looks = { before: new ViewLooks(this.before), after: new ViewLooks(this.after) };
 		this.#graphics = new ViewGraphics(client, [this.before, this.after], {
-			opened: (words, lost) => {
-				events.graphics(words, lost);
+			opened: (title, lost) => {
+				events.graphics(title, lost);
 				this.#requestArrays();
 				this.redraw();
 			},
@@ -120,7 +120,9 @@ export class Viewer {
 		return this.#graphics.drawn === 'onDevice';
 	}
 
-	/** Number of triangles from which on a mesh may come without arrays. Until the graphics are known, assumes the device. */
+	/**
+	 * Number of triangles from which on a mesh may come without arrays. Until the graphics are known, assumes the device.
+	 */
 	get largeFrom(): number {
 		return this.#graphics.drawn === 'inPage' ? Infinity : largeFrom;
 	}
@@ -181,7 +183,9 @@ export class Viewer {
 		this.redraw();
 	}
 
-	/** Draws edges of triangles as feature lines: bit k of each triangle's byte for the edge from corner k to the next. */
+	/**
+	 * Draws edges of triangles as feature lines: bit k of each triangle's byte for the edge from corner k to the next.
+	 */
 	showLines(viewId: ViewId, lines: Uint8Array): void {
 		this.#looks[viewId].setLines(lines);
 		this.redraw();
@@ -226,10 +230,10 @@ export class Viewer {
 
 	/** Requests a frame of both views. */
 	redraw(): void {
-		if (this.#asked) return;
-		this.#asked = true;
+		if (this.#isScheduled) return;
+		this.#isScheduled = true;
 		requestAnimationFrame(() => {
-			this.#asked = false;
+			this.#isScheduled = false;
 			// A later failure may be of graphics that were replaced meanwhile.
 			const { lose } = this.#graphics;
 			// After refinement the angles of new triangles matter more than the selection.

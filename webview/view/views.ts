@@ -61,8 +61,8 @@ export class Views {
 	arrange(): void {
 		const { clientWidth: width, clientHeight: height } = this.element;
 		if (width === 0 || height === 0) return;
-		const used = arrangementFor(this.#arrangement, this.#events.box(), { width, height });
-		this.element.dataset.arrangement = used;
+		const arrangement = arrangementFor(this.#arrangement, this.#events.box(), { width, height });
+		this.element.dataset.arrangement = arrangement;
 	}
 
 	#show(): void {
@@ -86,14 +86,14 @@ export class Views {
 	}
 
 	#key(event: KeyboardEvent): void {
-		const to = {
+		const position = {
 			ArrowLeft: this.#swipe - swipeStep,
 			ArrowRight: this.#swipe + swipeStep,
 			Home: 0,
 			End: 1,
 		}[event.key];
-		if (to === undefined) return;
+		if (position === undefined) return;
 		event.preventDefault();
-		this.#move(to);
+		this.#move(position);
 	}
 }
