@@ -17,13 +17,13 @@ import { trianglesWithValues, valueCounts } from './valueCounts.ts';
 import { inViewRotation } from './viewTransform.ts';
 import { worstTriangles } from './worstTriangles.ts';
 
-const none = new Uint32Array(0);
+const noTriangles = new Uint32Array(0);
 
 /** The mesh with a stand-in for each face that is not a triangle, for fields, groups and metrics. */
 const standIns = (mesh: TriMesh): TriMesh => tessellationOf(mesh).standIns;
 
 /** Maps flags of faces to flags of display triangles. */
-const onDrawn = (mesh: TriMesh, hidden: Uint8Array | undefined): Uint8Array | undefined =>
+const onDisplay = (mesh: TriMesh, hidden: Uint8Array | undefined): Uint8Array | undefined =>
 	onDisplayTriangles(tessellationOf(mesh).faces, hidden);
 
 /** Answers requests about fields, groups and other quantities. */
@@ -34,12 +34,12 @@ export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
 		return parents && input ? { input, parents } : undefined;
 	};
 	/** The mesh of a view once earlier requests are done, with the sizes that it was adapted to as a field. */
-	const settled = async (viewId: ViewId): Promise<LoadedMesh | undefined> => {
+	const settledMesh = async (viewId: ViewId): Promise<LoadedMesh | undefined> => {
 		const shown = await meshes.settled(viewId);
 		return shown && withSizes(shown.loadedMesh, shown.sizes);
 	};
-	/** The same, without waiting. */
-	const now = (viewId: ViewId): LoadedMesh | undefined => {
+	/** As `settledMesh`, without waiting for earlier requests. */
+	const currentMesh = (viewId: ViewId): LoadedMesh | undefined => {
 		const shown = meshes.meshOf(viewId);
 		return shown && withSizes(shown.loadedMesh, shown.sizes);
 	};
@@ -47,29 +47,32 @@ export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
 		const shown = await meshes.settled(viewId);
 		return shown ? fieldTable(standIns(shown.loadedMesh.mesh)) : { groups: [], fields: [] };
 	});
-	page.handle('colours', async ({ viewId, quantity, percent, parents, ...seen }, { transfer }) => {
-		const shown = await settled(viewId);
-		if (!shown) return null;
-		const history = historyOf(parents);
-		const rotated = inViewRotation(shown, seen.viewTransform);
-		const hidden = onDrawn(shown.mesh, seen.hidden);
-		const colours = colourValues(rotated, quantity, percent, history, hidden);
-		if (colours?.fill) transfer([colours.fill.values.buffer]);
-		if (colours?.members)
-			transfer([colours.members.positions.buffer, colours.members.values.buffer]);
-		return colours;
-	});
+	page.handle(
+		'colours',
+		async ({ viewId, quantity, percent, parents, ...visibility }, { transfer }) => {
+			const shown = await settledMesh(viewId);
+			if (!shown) return null;
+			const history = historyOf(parents);
+			const rotated = inViewRotation(shown, visibility.viewTransform);
+			const hidden = onDisplay(shown.mesh, visibility.hidden);
+			const colours = colourValues(rotated, quantity, percent, history, hidden);
+			if (colours?.fill) transfer([colours.fill.values.buffer]);
+			if (colours?.members)
+				transfer([colours.members.positions.buffer, colours.members.values.buffer]);
+			return colours;
+		},
+	);
 	page.handle(
 		'contours',
 		async ({ viewId, quantity, levels, hidden, viewTransform }, { transfer }) => {
-			const shown = await settled(viewId);
+			const shown = await settledMesh(viewId);
 			const lines =
 				shown &&
 				contourLines(
 					inViewRotation(shown, viewTransform),
 					quantity,
 					levels,
-					onDrawn(shown.mesh, hidden),
+					onDisplay(shown.mesh, hidden),
 				);
 			if (lines) transfer([lines.positions.buffer, lines.starts.buffer]);
 			return lines ?? null;
@@ -78,7 +81,7 @@ export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
 	page.handle(
 		'arrows',
 		async ({ viewId, quantity, box, spacing, hidden, viewTransform }, { transfer }) => {
-			const shown = await settled(viewId);
+			const shown = await settledMesh(viewId);
 			const arrows =
 				shown &&
 				arrowsIn(
@@ -86,38 +89,40 @@ export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
 					quantity,
 					box,
 					spacing,
-					onDrawn(shown.mesh, hidden),
+					onDisplay(shown.mesh, hidden),
 				);
 			if (arrows) transfer([arrows.positions.buffer, arrows.vectors.buffer]);
 			return arrows ?? null;
 		},
 	);
 	page.handle('valueCounts', async ({ viewId, quantity, range, bins, parents }) => {
-		const shown = await settled(viewId);
+		const shown = await settledMesh(viewId);
 		return shown
 			? valueCounts(standIns(shown.mesh), quantity, range, bins, historyOf(parents))
 			: null;
 	});
 	page.handle('withValues', async ({ viewId, quantity, range, parents }) => {
-		const shown = await settled(viewId);
+		const shown = await settledMesh(viewId);
 		return shown
 			? trianglesWithValues(standIns(shown.mesh), quantity, range, historyOf(parents))
-			: none;
+			: noTriangles;
 	});
 	page.handle('worst', async ({ viewId, quantity, most }) => {
-		const shown = await settled(viewId);
+		const shown = await settledMesh(viewId);
 		return shown ? worstTriangles(standIns(shown.mesh), quantity, most) : null;
 	});
 	page.handle('where', ({ viewId, condition }) => {
-		const shown = now(viewId);
-		return shown ? trianglesMeeting(standIns(shown.mesh), condition, meshes.history(viewId)) : none;
+		const shown = currentMesh(viewId);
+		return shown
+			? trianglesMeeting(standIns(shown.mesh), condition, meshes.history(viewId))
+			: noTriangles;
 	});
 	page.handle('bounds', ({ viewId, quantity }) => {
-		const shown = now(viewId);
+		const shown = currentMesh(viewId);
 		return shown ? quantityBounds(standIns(shown.mesh), quantity, meshes.history(viewId)) : null;
 	});
 	page.handle('picture', async ({ viewId, format, scale, options, parents }, { transfer }) => {
-		const shown = await settled(viewId);
+		const shown = await settledMesh(viewId);
 		if (!shown) throw new Error('There is no mesh.');
 		const bytes = pictureOf(shown.mesh, format, scale, options, historyOf(parents));
 		transfer([bytes.buffer]);

@@ -37,55 +37,60 @@ export function answerSearches(page: Page, meshes: LoadedMeshes): void {
 		{ readonly selection: number; readonly selected: EntityLists }
 	>();
 	/** The mesh of a view, rotated for `viewTransform`. Throws if there is none. */
-	const present = (viewId: ViewId, viewTransform?: ViewTransform): LoadedMesh & SearchInput =>
+	const requireRotated = (
+		viewId: ViewId,
+		viewTransform?: ViewTransform,
+	): LoadedMesh & SearchInput =>
 		inViewRotation(meshes.requireMesh(viewId).loadedMesh, viewTransform);
 	const entities = new VisibleEntities();
 	page.handle('numbers', ({ viewId, kinds, box, hidden, viewTransform }) =>
-		kinds.flatMap((kind) => numbersIn(present(viewId, viewTransform), kind, box, hidden) ?? []),
+		kinds.flatMap(
+			(kind) => numbersIn(requireRotated(viewId, viewTransform), kind, box, hidden) ?? [],
+		),
 	);
 	page.handle('inside', ({ viewId, kind, polygon, viewTransform }, { transfer }) => {
-		const searched = present(viewId, viewTransform);
-		const { mesh, origin, seen } = searched;
-		const found =
+		const input = requireRotated(viewId, viewTransform);
+		const { mesh, origin, seen: rotated } = input;
+		const inside =
 			kind === 'triangles'
-				? facesWithin(mesh, origin, polygon, seen)
-				: edgesOrPointsWithin(searched, kind, polygon, entities.of(mesh, kind));
-		transfer([found.buffer]);
-		return found;
+				? facesWithin(mesh, origin, polygon, rotated)
+				: edgesOrPointsWithin(input, kind, polygon, entities.of(mesh, kind));
+		transfer([inside.buffer]);
+		return inside;
 	});
 	page.handle('extent', ({ viewId, lists, viewTransform }) => {
-		const searched = present(viewId, viewTransform);
-		const triangles = displayTrianglesOf(tessellationOf(searched.mesh).faces, lists.triangles);
-		const box = boxOfLists(searched, { ...lists, triangles });
-		return box && translated(box, searched.origin);
+		const input = requireRotated(viewId, viewTransform);
+		const triangles = displayTrianglesOf(tessellationOf(input.mesh).faces, lists.triangles);
+		const box = boxOfLists(input, { ...lists, triangles });
+		return box && translated(box, input.origin);
 	});
 	page.handle('nearest', ({ viewId, kind, point, reach, of, viewTransform }) => {
-		const searched = present(viewId, viewTransform);
-		const isVisible = entities.of(searched.mesh, kind);
-		const nearest = nearestEdgeOrPoint(searched, kind, point, reach, isVisible, of);
-		return edgeOrPointFacts(searched, kind, nearest);
+		const input = requireRotated(viewId, viewTransform);
+		const isVisible = entities.of(input.mesh, kind);
+		const nearest = nearestEdgeOrPoint(input, kind, point, reach, isVisible, of);
+		return edgeOrPointFacts(input, kind, nearest);
 	});
 	page.handle('findEdges', ({ viewId }) => {
-		edgesOf(present(viewId).mesh);
+		edgesOf(requireRotated(viewId).mesh);
 		return null;
 	});
 	page.handle('highlights', ({ viewId, selection, selected, box, viewTransform }, { transfer }) => {
-		const searched = present(viewId, viewTransform);
+		const input = requireRotated(viewId, viewTransform);
 		if (selected) {
 			const { faces } = tessellationOf(meshes.requireMesh(viewId).loadedMesh.mesh);
 			const triangles = displayTrianglesOf(faces, selected.triangles);
-			sent.set(searched.mesh, { selection, selected: { ...selected, triangles } });
+			sent.set(input.mesh, { selection, selected: { ...selected, triangles } });
 		}
-		const latest = sent.get(searched.mesh);
+		const latest = sent.get(input.mesh);
 		if (latest?.selection !== selection) return null;
-		const hidden = entities.hiddenIn(searched.mesh);
-		const highlights = highlightsIn(searched, latest.selected, box, hidden);
+		const hidden = entities.hiddenIn(input.mesh);
+		const highlights = highlightsIn(input, latest.selected, box, hidden);
 		const { edges, points, outline } = highlights;
 		transfer([edges.buffer, points.buffer, outline.buffer]);
 		return highlights;
 	});
 	page.handle('grown', ({ viewId, kind, chosen }) =>
-		withNeighboursIn(present(viewId), kind, chosen),
+		withNeighboursIn(requireRotated(viewId), kind, chosen),
 	);
 	page.handle('region', ({ viewId, region }, { cancel }) =>
 		regionMembers(meshes.requireMesh(viewId).loadedMesh.mesh, region, async () => {
@@ -94,22 +99,22 @@ export function answerSearches(page: Page, meshes: LoadedMeshes): void {
 		}),
 	);
 	page.handle('entities', ({ viewId }, { transfer }) => {
-		const { mesh, origin, positions } = present(viewId);
+		const { mesh, origin, positions } = requireRotated(viewId);
 		const entities = entitiesOf(mesh, origin, positions);
 		transfer(entityBuffers(entities));
 		return entities;
 	});
 	page.handle('hide', ({ viewId, hidden }) => {
-		const { mesh } = present(viewId);
+		const { mesh } = requireRotated(viewId);
 		entities.hide(mesh, onDisplayTriangles(tessellationOf(mesh).faces, hidden));
 		return null;
 	});
 	page.handle('facts', ({ viewId, triangle, viewTransform }) => {
-		const now = meshes.meshOf(viewId);
-		if (!now) return null;
-		const { mesh, origin } = now.loadedMesh;
-		const seen = rotatedMesh(tessellationOf(mesh).displayTriangles, origin, viewTransform);
-		return faceFacts(mesh, origin, triangle, seen?.points);
+		const current = meshes.meshOf(viewId);
+		if (!current) return null;
+		const { mesh, origin } = current.loadedMesh;
+		const rotated = rotatedMesh(tessellationOf(mesh).displayTriangles, origin, viewTransform);
+		return faceFacts(mesh, origin, triangle, rotated?.points);
 	});
 	page.handle('path', ({ viewId, triangle, viewTransform }) =>
 		pathOf(meshes.requireMesh(viewId).loadedMesh, triangle, viewTransform),

@@ -16,25 +16,25 @@ import { entityClasses, entityPhrases } from './entityPhrases.ts';
 import type { LoadedMeshes } from './loadedMeshes.ts';
 import type { Page } from './page.ts';
 
-const none = new Uint32Array(0);
+const noTriangles = new Uint32Array(0);
 
 /** Answers requests about lines of text, and about entities by number. */
 export function answerText(page: Page, meshes: LoadedMeshes): void {
 	page.handle('linesOf', ({ viewId, lists }) => {
 		const { loadedMesh, document, origins, joined } = meshes.requireMesh(viewId);
 		if (joined) return linesOf(document.positions, partsOf(lists, joined));
-		const own = onlyTriangles(loadedMesh.mesh, lists);
-		return linesOf(document.positions, origins ? inDocument(own, origins) : own);
+		const ownLists = onlyTriangles(loadedMesh.mesh, lists);
+		return linesOf(document.positions, origins ? inDocument(ownLists, origins) : ownLists);
 	});
 	page.handle('entitiesOn', ({ viewId, file, ranges }) => {
-		const now = meshes.meshOf(viewId);
-		const lists = entitiesOnLines(now?.document.positions, file, ranges);
-		if (now?.joined) return withParts(lists, now.joined);
-		return now?.origins ? inResult(lists, now.origins) : lists;
+		const current = meshes.meshOf(viewId);
+		const lists = entitiesOnLines(current?.document.positions, file, ranges);
+		if (current?.joined) return withParts(lists, current.joined);
+		return current?.origins ? inResult(lists, current.origins) : lists;
 	});
 	page.handle('trianglesOf', ({ viewId, lists }) => {
-		const now = meshes.meshOf(viewId);
-		return now ? trianglesOf(now.loadedMesh.mesh, lists) : none;
+		const current = meshes.meshOf(viewId);
+		return current ? trianglesOf(current.loadedMesh.mesh, lists) : noTriangles;
 	});
 	page.handle('numbered', ({ viewId, kind, number }) =>
 		entityNumbered(meshes.requireMesh(viewId).loadedMesh, kind, number),
@@ -45,10 +45,10 @@ export function answerText(page: Page, meshes: LoadedMeshes): void {
 		),
 	);
 	page.handle('entityWords', ({ viewId, kind, index }) => {
-		const now = meshes.meshOf(viewId);
-		return now
+		const current = meshes.meshOf(viewId);
+		return current
 			? entityPhrases(
-					tessellationOf(now.loadedMesh.mesh)[
+					tessellationOf(current.loadedMesh.mesh)[
 						kind === 'triangles' ? 'standIns' : 'displayTriangles'
 					],
 					kind,
@@ -57,9 +57,9 @@ export function answerText(page: Page, meshes: LoadedMeshes): void {
 			: [];
 	});
 	page.handle('entityClasses', ({ viewId, kind, index }) => {
-		const now = meshes.meshOf(viewId);
-		if (!now) return [];
-		const { standIns, displayTriangles, faces } = tessellationOf(now.loadedMesh.mesh);
+		const current = meshes.meshOf(viewId);
+		if (!current) return [];
+		const { standIns, displayTriangles, faces } = tessellationOf(current.loadedMesh.mesh);
 		// Edges of faces other than triangles are not considered.
 		if (kind === 'triangles' && faces)
 			return entityClasses({ ...standIns, cells: [] }, kind, index);
@@ -68,7 +68,8 @@ export function answerText(page: Page, meshes: LoadedMeshes): void {
 	page.handle('apart', ({ viewId, points: [a, b] }) => {
 		const { mesh } = meshes.requireMesh(viewId).loadedMesh;
 		if (Math.max(a, b) >= pointCount(mesh)) return null;
-		const at = (p: number) => mesh.points.subarray(mesh.dimension * p, mesh.dimension * (p + 1));
-		return Array.from(at(b), (value, axis) => value - at(a)[axis]!);
+		const pointAt = (p: number) =>
+			mesh.points.subarray(mesh.dimension * p, mesh.dimension * (p + 1));
+		return Array.from(pointAt(b), (value, axis) => value - pointAt(a)[axis]!);
 	});
 }

@@ -20,7 +20,7 @@ const withoutRounds = (id: number): Basis => ({
 
 /** Mirrors `LoadedBases` of the worker: the document, and older ones that still have rounds. */
 export class Bases {
-	#all: readonly Basis[] = [withoutRounds(0)];
+	#bases: readonly Basis[] = [withoutRounds(0)];
 	#current = 0;
 	#shown = 0;
 
@@ -35,21 +35,21 @@ export class Bases {
 	}
 
 	get hasOlder(): boolean {
-		return this.#all.some(({ id }) => id !== this.#current);
+		return this.#bases.some(({ id }) => id !== this.#current);
 	}
 
 	has(id: number): boolean {
-		return this.#all.some((basis) => basis.id === id);
+		return this.#bases.some((basis) => basis.id === id);
 	}
 
 	of(id: number): Basis {
-		return this.#all.find((basis) => basis.id === id) ?? withoutRounds(id);
+		return this.#bases.find((basis) => basis.id === id) ?? withoutRounds(id);
 	}
 
 	/** Starts to read another document; keeps bases with rounds. */
 	begin(version: number): void {
-		const kept = this.#all.filter(({ id, rounds }) => id !== version && rounds.length > 0);
-		this.#all = [withoutRounds(version), ...kept];
+		const kept = this.#bases.filter(({ id, rounds }) => id !== version && rounds.length > 0);
+		this.#bases = [withoutRounds(version), ...kept];
 		this.#current = version;
 		if (!this.has(this.#shown)) this.#shown = version;
 	}
@@ -57,8 +57,8 @@ export class Bases {
 	/** Mirrors the worker after it has read a document: keeps the document's `basis` and the `older` ones. */
 	follow({ version, basis = version, older = [] }: Loaded): void {
 		const current = this.of(this.has(basis) ? basis : version);
-		const kept = this.#all.filter(({ id }) => id !== current.id && older.includes(id));
-		this.#all = [current, ...kept];
+		const kept = this.#bases.filter(({ id }) => id !== current.id && older.includes(id));
+		this.#bases = [current, ...kept];
 		// If the basis of After was dropped, the next request about it fails.
 		if (this.#shown === this.#current) this.#shown = current.id;
 		this.#current = current.id;
@@ -67,7 +67,7 @@ export class Bases {
 	/** Moves to another position. Returns false if its basis was dropped. */
 	set(next: Basis): boolean {
 		if (!this.has(next.id)) return false;
-		this.#all = this.#all.map((basis) => (basis.id === next.id ? next : basis));
+		this.#bases = this.#bases.map((basis) => (basis.id === next.id ? next : basis));
 		this.#shown = next.id;
 		return true;
 	}

@@ -34,23 +34,23 @@ export interface ViewedMesh {
  * omitted
  */
 export function colourValues(
-	placed: ViewedMesh,
+	viewed: ViewedMesh,
 	id: string,
 	percent?: number,
 	history?: History,
 	hidden?: Uint8Array,
 ): ColourValues | null {
-	const { mesh } = placed;
-	const shown = faceQuantity(mesh, id, history);
-	if (!shown) return null;
-	const { quantity, values, onDisplayTriangles } = shown;
+	const { mesh } = viewed;
+	const drawable = faceQuantity(mesh, id, history);
+	if (!drawable) return null;
+	const { quantity, values, onDisplayTriangles } = drawable;
 	if (values.classes) {
 		const indexes = classIndexes(values);
 		const rest = { summary: null, percentiles: null, classes: values.classes };
 		const drawn =
 			quantity.on === 'triangles'
 				? { fill: { on: quantity.on, values: onDisplayTriangles(indexes) } as const }
-				: { members: membersOf(placed, quantity, values, indexes, hidden) };
+				: { members: membersOf(viewed, quantity, values, indexes, hidden) };
 		return { quantity, base: 0, span: 1, ...rest, ...drawn };
 	}
 	const summary = summaryOf(values.corners ?? values.values);
@@ -58,16 +58,16 @@ export function colourValues(
 	const span = (summary && summary.high - summary.low) || 1;
 	const shares = percent === undefined ? [] : [percent / 100, 1 - percent / 100];
 	const ends = shares.length > 0 ? percentiles(values.corners ?? values.values, shares) : null;
-	const numbers = scaled(values.corners ?? values.values, base, span);
+	const scaledValues = scaled(values.corners ?? values.values, base, span);
 	return {
 		quantity,
 		...(coloursTriangles(quantity)
 			? {
 					fill: values.corners
-						? { on: 'corners', values: numbers }
-						: fillOf(quantity, onDisplayTriangles(numbers), mesh.triangles),
+						? { on: 'corners', values: scaledValues }
+						: fillOf(quantity, onDisplayTriangles(scaledValues), mesh.triangles),
 				}
-			: { members: membersOf(placed, quantity, values, numbers, hidden) }),
+			: { members: membersOf(viewed, quantity, values, scaledValues, hidden) }),
 		base,
 		span,
 		summary,
@@ -89,28 +89,32 @@ function classIndexes({ values }: QuantityValues): Float32Array {
 function membersOf(
 	{ mesh, origin, seen }: ViewedMesh,
 	quantity: Quantity,
-	{ ends, points: own }: QuantityValues,
+	{ ends, points: pointList }: QuantityValues,
 	values: Float32Array,
 	hidden: Uint8Array | undefined,
 ): MemberValues {
 	const on = quantity.on === 'edges' ? 'edges' : 'points';
-	const nodes = ends ?? own ?? Uint32Array.from(values.keys());
+	const nodes = ends ?? pointList ?? Uint32Array.from(values.keys());
 	const { triangles } = mesh;
 	const size = ends ? 2 : 1;
 	if (seen) {
 		const surface = { triangles, hidden, front: seen.front(hidden) };
-		const { places, of } = visibleParts(nodes, size, seen.centred(), 3, surface);
-		return { on, positions: dropDepths(places), values: Float32Array.from(of, (i) => values[i]!) };
+		const { places: positions, of } = visibleParts(nodes, size, seen.centred(), 3, surface);
+		return {
+			on,
+			positions: dropDepths(positions),
+			values: Float32Array.from(of, (i) => values[i]!),
+		};
 	}
 	const { dimension } = mesh;
 	const parts = visibleParts(nodes, size, mesh.points, dimension, { triangles, hidden });
-	const places = new Float32Array((2 * parts.places.length) / dimension);
-	for (let i = 0; i < places.length; i++)
-		places[i] = parts.places[dimension * (i >> 1) + (i & 1)]! - origin[i & 1]!;
-	return { on, positions: places, values: Float32Array.from(parts.of, (i) => values[i]!) };
+	const positions = new Float32Array((2 * parts.places.length) / dimension);
+	for (let i = 0; i < positions.length; i++)
+		positions[i] = parts.places[dimension * (i >> 1) + (i & 1)]! - origin[i & 1]!;
+	return { on, positions: positions, values: Float32Array.from(parts.of, (i) => values[i]!) };
 }
 
-const scaledOne = (value: number, base: number, span: number): number => {
+const scaledValue = (value: number, base: number, span: number): number => {
 	if (Number.isNaN(value)) return 2 * NO_VALUE;
 	if (value === Infinity) return INFINITE;
 	// Less than all finite values, and greater than `NO_VALUE`.
@@ -118,9 +122,9 @@ const scaledOne = (value: number, base: number, span: number): number => {
 };
 
 function scaled(values: ArrayLike<number>, base: number, span: number): Float32Array {
-	const all = new Float32Array(values.length);
-	for (let i = 0; i < all.length; i++) all[i] = scaledOne(values[i]!, base, span);
-	return all;
+	const result = new Float32Array(values.length);
+	for (let i = 0; i < result.length; i++) result[i] = scaledValue(values[i]!, base, span);
+	return result;
 }
 
 /** Values of triangles, or of points copied to each corner. */

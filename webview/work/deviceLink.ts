@@ -28,9 +28,9 @@ export class DeviceLink {
 
 	/** Replaces the channel to the device; pending requests on the former reject. */
 	connect(port: Port | null): void {
-		const before = this.#channel;
+		const previous = this.#channel;
 		this.#channel = port ? new Channel(port, 'device') : undefined;
-		before?.close();
+		previous?.close();
 		this.#channel?.handle('meshArrays', ({ key }, { transfer }) => {
 			const mesh = this.#meshes.get(key);
 			if (!mesh) return null;
@@ -54,8 +54,8 @@ export class DeviceLink {
 	}
 
 	/**
-	 * Draws a result from the buffers that its refinement left on the device; frees all other buffers. Transfers
-	 * `work2file`.
+	 * Registers a result to be drawn from the buffers that its refinement left on the device, and frees all other
+	 * buffers. Transfers `work2file`.
 	 */
 	async keep(
 		key: string,
@@ -67,7 +67,7 @@ export class DeviceLink {
 		for (const buffer of Object.values(others)) session.free(buffer);
 		session.release();
 		await session.time('give back', () => {});
-		const kept = {
+		const residentMesh = {
 			key,
 			session: sessionId(session),
 			dimension,
@@ -77,9 +77,12 @@ export class DeviceLink {
 			coordinates: bufferId(coordinates),
 			...(work2file ? { work2file } : {}),
 		};
-		await this.#channel?.request('keep', kept, { transfer: work2file ? [work2file.buffer] : [] });
+		await this.#channel?.request('keep', residentMesh, {
+			transfer: work2file ? [work2file.buffer] : [],
+		});
 	}
 
+	/** Removes a mesh that is not drawn any more. */
 	forget(named: NamedMesh | undefined): void {
 		if (named) this.#meshes.delete(named.key);
 	}

@@ -22,7 +22,7 @@ import { relativeBox } from './triangleSearch.ts';
  * enough.
  */
 export function originOf(mesh: TriMesh): [number, number] {
-	const middle = (axis: number): number => {
+	const centre = (axis: number): number => {
 		let low = Number.POSITIVE_INFINITY;
 		let high = Number.NEGATIVE_INFINITY;
 		for (let i = axis; i < mesh.points.length; i += mesh.dimension) {
@@ -32,7 +32,7 @@ export function originOf(mesh: TriMesh): [number, number] {
 		}
 		return low <= high ? low / 2 + high / 2 : 0;
 	};
-	return pointCount(mesh) > 0 ? [middle(0), middle(1)] : [0, 0];
+	return pointCount(mesh) > 0 ? [centre(0), centre(1)] : [0, 0];
 }
 
 /**
@@ -46,15 +46,15 @@ export function displayOf(
 	first: number,
 	withArrays = true,
 ): DisplayMesh {
-	const shown = tessellationOf(mesh);
-	const { displayTriangles } = shown;
+	const tessellation = tessellationOf(mesh);
+	const { displayTriangles } = tessellation;
 	const space = spaceExtentOf(displayTriangles, origin);
-	const arrays = withArrays ? arraysOf(shown, origin, space?.height) : null;
+	const arrays = withArrays ? arraysOf(tessellation, origin, space?.height) : null;
 	const empty = triangleCount(displayTriangles) === 0;
 	const graph = graphDisplayOf(mesh, origin);
 	const box =
 		graph?.box ?? (empty ? null : (arrays?.grid.box ?? relativeBox(displayTriangles, origin)));
-	const faces = facesForPage(shown);
+	const faces = facesForPage(tessellation);
 	return {
 		...{ origin, box, arrays, first },
 		...(space && { space }),
@@ -64,8 +64,8 @@ export function displayOf(
 }
 
 /** The faces of a mesh that are not all triangles, with their shapes and numbers. */
-function facesForPage(shown: Tessellation): ShownFaces | undefined {
-	const { mesh, faces } = shown;
+function facesForPage(tessellation: Tessellation): ShownFaces | undefined {
+	const { mesh, faces } = tessellation;
 	if (!faces) return undefined;
 	const { faceEdges: sides } = faceTopology(mesh);
 	const blocks = faces.blocks.map(({ block, shape, first, count }) => {
@@ -107,12 +107,12 @@ function arraysOf(
 	// Taken out of the cache, as the arrays are transferred to the page.
 	const angles = takeQuality(mesh).smallestAngles;
 	if (faces) {
-		const [least, sizes] = (['minimumAngle', 'area'] as const).map((id) =>
+		const [minAngles, faceAreas] = (['minimumAngle', 'area'] as const).map((id) =>
 			metricValues(standIns, metricOf(id)!),
 		);
 		for (let t = 0; t < count; t++) {
-			angles[t] = least![faces.of[t]!]!;
-			areas[t] = sizes![faces.of[t]!]!;
+			angles[t] = minAngles![faces.of[t]!]!;
+			areas[t] = faceAreas![faces.of[t]!]!;
 		}
 	}
 	const grid = buildGrid(corners);

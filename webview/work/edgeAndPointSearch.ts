@@ -29,11 +29,11 @@ export interface SearchInput {
 	readonly seen?: RotatedMesh;
 }
 
-const derived = new WeakMap<TriMesh, Uint32Array>();
+const edgeCache = new WeakMap<TriMesh, Uint32Array>();
 
 /** `edgesOf` a mesh if cached or in the file. */
 export const cachedEdgesOf = (mesh: TriMesh): Uint32Array | undefined =>
-	mesh.edges ?? derived.get(mesh);
+	mesh.edges ?? edgeCache.get(mesh);
 
 /**
  * Both points of each edge, numbered as by `topologyOf`. Caches only this, a third of the topology; deriving it takes
@@ -42,14 +42,14 @@ export const cachedEdgesOf = (mesh: TriMesh): Uint32Array | undefined =>
 export function edgesOf(mesh: TriMesh): Uint32Array {
 	let edges = cachedEdgesOf(mesh);
 	if (!edges) {
-		edges = sidesOf(mesh);
-		derived.set(mesh, edges);
+		edges = deriveEdges(mesh);
+		edgeCache.set(mesh, edges);
 	}
 	return edges;
 }
 
 /** Both points of each edge, without cuts inside faces. */
-function sidesOf(mesh: TriMesh): Uint32Array {
+function deriveEdges(mesh: TriMesh): Uint32Array {
 	if (!tessellationOf(mesh).faces) return uncachedTopologyOf(mesh).edges;
 	const { edges, faceEdges } = faceTopology(mesh);
 	return edges.subarray(0, 2 * faceEdges);
@@ -68,36 +68,36 @@ export function relativePositions({ mesh, origin: [ox, oy], seen }: SearchInput)
 /**
  * As `nearestPoint` and `nearestEdge` of `model/nearest.ts`, or as `nearestOf` triangle `of`: a point or edge, or -1.
  *
- * @param isSeen 1 for each that may be found; all if absent
+ * @param isVisible 1 for each that may be found; all if absent
  */
 export function nearestEdgeOrPoint(
-	searched: SearchInput,
+	input: SearchInput,
 	kind: EdgeOrPoint,
 	[px, py]: readonly [number, number],
 	reach: number,
-	isSeen?: Uint8Array,
+	isVisible?: Uint8Array,
 	of?: number,
 ): number {
-	const { x, y } = relativePositions(searched);
+	const { x, y } = relativePositions(input);
 	const search = offerNearest(reach);
-	const isCut = (a: number, b: number): boolean => searched.seen?.isClipped(a, b) === true;
+	const isCut = (a: number, b: number): boolean => input.seen?.isClipped(a, b) === true;
 	if (of !== undefined) {
-		for (const [entity, a, b] of partsOf(searched.mesh, kind, of))
+		for (const [entity, a, b] of edgesOrCornersOf(input.mesh, kind, of))
 			search.offer(entity, squareToSegment(x(a), y(a), x(b), y(b), px, py));
 		return search.found();
 	}
 	if (kind === 'points') {
-		const count = pointCount(searched.mesh);
+		const count = pointCount(input.mesh);
 		for (let p = 0; p < count; p++)
-			if (!isSeen || isSeen[p]) search.offer(p, (x(p) - px) ** 2 + (y(p) - py) ** 2);
+			if (!isVisible || isVisible[p]) search.offer(p, (x(p) - px) ** 2 + (y(p) - py) ** 2);
 		const point = search.found();
 		return point >= 0 && isCut(point, point) ? -1 : point;
 	}
-	const edges = edgesOf(searched.mesh);
+	const edges = edgesOf(input.mesh);
 	for (let i = 0; i < edges.length; i += 2) {
 		const [a, b] = [edges[i]!, edges[i + 1]!];
 		const [ax, bx] = [x(a), x(b)];
-		if (isSeen && !isSeen[i / 2]) continue;
+		if (isVisible && !isVisible[i / 2]) continue;
 		if ((ax < px - reach && bx < px - reach) || (ax > px + reach && bx > px + reach)) continue;
 		search.offer(i / 2, squareToSegment(ax, y(a), bx, y(b), px, py));
 	}
@@ -106,33 +106,33 @@ export function nearestEdgeOrPoint(
 }
 
 /** Corners or edges of a triangle, or of the face of a display triangle, each with its two end points. */
-function partsOf(mesh: TriMesh, kind: EdgeOrPoint, t: number): [number, number, number][] {
-	const shown = tessellationOf(mesh);
-	const { faces } = shown;
+function edgesOrCornersOf(mesh: TriMesh, kind: EdgeOrPoint, t: number): [number, number, number][] {
+	const tessellation = tessellationOf(mesh);
+	const { faces } = tessellation;
 	const corners = faces
-		? [...ringOf(shown, faces, faces.of[t]!)]
+		? [...ringOf(tessellation, faces, faces.of[t]!)]
 		: [...mesh.triangles.subarray(3 * t, 3 * t + 3)];
 	if (kind === 'points') return corners.map((p) => [p, p, p]);
 	const edges = edgesOf(mesh);
-	const sides: [number, number, number][] = [];
-	for (let e = 0; 2 * e < edges.length && sides.length < corners.length; e++) {
+	const edgesOfFace: [number, number, number][] = [];
+	for (let e = 0; 2 * e < edges.length && edgesOfFace.length < corners.length; e++) {
 		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
-		const at = corners.indexOf(a);
-		if (at < 0) continue;
-		const neighbours = [corners[(at + 1) % corners.length], corners.at(at - 1)];
-		if (neighbours.includes(b)) sides.push([e, a, b]);
+		const corner = corners.indexOf(a);
+		if (corner < 0) continue;
+		const neighbours = [corners[(corner + 1) % corners.length], corners.at(corner - 1)];
+		if (neighbours.includes(b)) edgesOfFace.push([e, a, b]);
 	}
-	return sides;
+	return edgesOfFace;
 }
 
 /** Facts about a point or edge; null if the index is out of range. */
 export function edgeOrPointFacts(
-	searched: SearchInput,
+	input: SearchInput,
 	kind: EdgeOrPoint,
 	index: number,
 ): EdgeFacts | PointFacts | null {
-	const { mesh, positions } = searched;
-	const { x, y } = relativePositions(searched);
+	const { mesh, positions } = input;
+	const { x, y } = relativePositions(input);
 	const firstPoint = positions?.points?.first ?? mesh.source?.firstIndex ?? 0;
 	const pointNumber = (p: number) => mesh.source?.pointNumbers?.[p] ?? p + firstPoint;
 	if (kind === 'points') {
@@ -141,7 +141,7 @@ export function edgeOrPointFacts(
 			kind,
 			index,
 			coordinates: Float32Array.of(x(index), y(index)),
-			...(searched.seen && { depth: searched.seen.depthOf(index) }),
+			...(input.seen && { depth: input.seen.depthOf(index) }),
 			number: pointNumber(index),
 		};
 	}
@@ -180,50 +180,50 @@ function ownersOf({ triangles }: TriMesh, a: number, b: number): number {
 
 /**
  * The points, or the edges with their midpoint, in a polygon, x y of each corner relative to the origin; in ascending
- * order. `isSeen` as above.
+ * order. `isVisible` as above.
  */
 export function edgesOrPointsWithin(
-	searched: SearchInput,
+	input: SearchInput,
 	kind: EdgeOrPoint,
 	polygon: Float64Array,
-	isSeen?: Uint8Array,
+	isVisible?: Uint8Array,
 ): Uint32Array {
-	const { x, y } = relativePositions(searched);
+	const { x, y } = relativePositions(input);
 	const { holds } = pointInPolygon(polygon);
-	const { isClipped = () => false } = searched.seen ?? {};
-	const mayBe = (i: number): boolean => !isSeen || isSeen[i] === 1;
+	const { isClipped = () => false } = input.seen ?? {};
+	const isCandidate = (i: number): boolean => !isVisible || isVisible[i] === 1;
 	if (kind === 'points')
-		return filtered(
-			pointCount(searched.mesh),
-			(p) => mayBe(p) && holds(x(p), y(p)) && !isClipped(p),
+		return indexesWhere(
+			pointCount(input.mesh),
+			(p) => isCandidate(p) && holds(x(p), y(p)) && !isClipped(p),
 		);
-	const edges = edgesOf(searched.mesh);
-	return filtered(edges.length / 2, (e) => {
+	const edges = edgesOf(input.mesh);
+	return indexesWhere(edges.length / 2, (e) => {
 		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
-		return mayBe(e) && holds((x(a) + x(b)) / 2, (y(a) + y(b)) / 2) && !isClipped(a, b);
+		return isCandidate(e) && holds((x(a) + x(b)) / 2, (y(a) + y(b)) / 2) && !isClipped(a, b);
 	});
 }
 
 /** Bounding box of entities of each kind, relative to the origin; null if there are none. */
-export function boxOfLists(searched: SearchInput, lists: EntityLists): Box | null {
-	const { mesh, origin } = searched;
-	const { x, y } = relativePositions(searched);
+export function boxOfLists(input: SearchInput, lists: EntityLists): Box | null {
+	const { mesh, origin } = input;
+	const { x, y } = relativePositions(input);
 	let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-	const take = (p: number): void => {
+	const include = (p: number): void => {
 		minX = Math.min(minX, x(p));
 		minY = Math.min(minY, y(p));
 		maxX = Math.max(maxX, x(p));
 		maxY = Math.max(maxY, y(p));
 	};
-	for (const p of lists.points) take(p);
+	for (const p of lists.points) include(p);
 	if (lists.edges.length > 0) {
 		const edges = edgesOf(mesh);
 		for (const e of lists.edges) {
-			take(edges[2 * e]!);
-			take(edges[2 * e + 1]!);
+			include(edges[2 * e]!);
+			include(edges[2 * e + 1]!);
 		}
 	}
-	const points = searched.seen?.points ?? mesh.points;
+	const points = input.seen?.points ?? mesh.points;
 	const triangles = relativeBox({ ...mesh, points }, origin, lists.triangles);
 	if (minX > maxX) return triangles;
 	const others = { minX, minY, maxX, maxY };
@@ -239,7 +239,7 @@ export function withNeighboursIn(
 	const { faces } = tessellationOf(mesh);
 	const topology = faces ? faceTopology(mesh) : uncachedTopologyOf(mesh);
 	const isOfFaces = kind === 'triangles';
-	const next = withNeighbours(
+	const grown = withNeighbours(
 		{
 			edges: topology.edges,
 			triangleEdges: topology.triangleEdges.map((edge) => Math.abs(edge) - 1),
@@ -249,16 +249,16 @@ export function withNeighboursIn(
 		isOfFaces ? onDisplayTriangles(faces, chosen) : chosen,
 	);
 	if (!faces) {
-		derived.set(mesh, topology.edges);
-		return next;
+		edgeCache.set(mesh, topology.edges);
+		return grown;
 	}
-	if (!isOfFaces) return next.slice(0, chosen.length);
+	if (!isOfFaces) return grown.slice(0, chosen.length);
 	const flags = new Uint8Array(faces.count);
-	for (let t = 0; t < next.length; t++) if (next[t]) flags[faces.of[t]!] = 1;
+	for (let t = 0; t < grown.length; t++) if (grown[t]) flags[faces.of[t]!] = 1;
 	return flags;
 }
 
-function filtered(count: number, holds: (entity: number) => boolean): Uint32Array {
+function indexesWhere(count: number, holds: (entity: number) => boolean): Uint32Array {
 	const bits = new Uint8Array(count);
 	let length = 0;
 	for (let i = 0; i < count; i++)

@@ -44,7 +44,7 @@ export function entitiesOf(
 		triangleEdges: Uint32Array.from(triangleEdges, (edge) => Math.abs(edge) - 1),
 		lengths,
 		owners,
-		loosePoints: unused(mesh.triangles, count),
+		loosePoints: unusedPoints(mesh.triangles, count),
 		looseEdges: Uint32Array.from(owners.keys()).filter((e) => owners[e] === 0),
 		firstPoint: positions?.points?.first ?? mesh.source?.firstIndex ?? 0,
 		...(mesh.source?.pointNumbers ? { pointNumbers: mesh.source.pointNumbers.slice() } : {}),
@@ -52,7 +52,7 @@ export function entitiesOf(
 	};
 }
 
-function unused(triangles: Uint32Array, points: number): Uint32Array {
+function unusedPoints(triangles: Uint32Array, points: number): Uint32Array {
 	const used = new Uint8Array(points);
 	for (const point of triangles) used[point] = 1;
 	return Uint32Array.from(used.keys()).filter((p) => used[p] === 0);

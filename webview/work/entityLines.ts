@@ -36,13 +36,13 @@ export function linesOf(
 }
 
 function concat(lists: readonly Uint32Array[]): Uint32Array {
-	const all = new Uint32Array(lists.reduce((sum, list) => sum + list.length, 0));
+	const result = new Uint32Array(lists.reduce((sum, list) => sum + list.length, 0));
 	let end = 0;
 	for (const list of lists) {
-		all.set(list, end);
+		result.set(list, end);
 		end += list.length;
 	}
-	return all;
+	return result;
 }
 
 /** Entities of each kind on lines of a file, in ascending order. */
@@ -51,11 +51,15 @@ export function entitiesOnLines(
 	file: string,
 	ranges: readonly LineRange[],
 ): EntityLists {
-	const on = (kind: EntityKind): Uint32Array => {
+	const entitiesOfKind = (kind: EntityKind): Uint32Array => {
 		const inFile = positions?.[kind];
 		return inFile?.file === file ? entitiesOn(inFile.lines, ranges) : new Uint32Array(0);
 	};
-	return { points: on('points'), edges: on('edges'), triangles: on('triangles') };
+	return {
+		points: entitiesOfKind('points'),
+		edges: entitiesOfKind('edges'),
+		triangles: entitiesOfKind('triangles'),
+	};
 }
 
 /**
@@ -65,17 +69,17 @@ export function entitiesOnLines(
  * @param origins the document's triangle that contains each triangle of the result
  */
 export function inDocument({ triangles }: EntityLists, origins: Uint32Array): EntityLists {
-	const hit = new Set<number>();
-	for (const t of triangles) hit.add(origins[t]!);
-	return { points: none, edges: none, triangles: Uint32Array.from(hit).sort() };
+	const included = new Set<number>();
+	for (const t of triangles) included.add(origins[t]!);
+	return { points: none, edges: none, triangles: Uint32Array.from(included).sort() };
 }
 
 /** The triangles of a result inside triangles of a document; `origins` as above. */
 export function inResult({ triangles }: EntityLists, origins: Uint32Array): EntityLists {
 	const targets = new Set(triangles);
-	const found: number[] = [];
-	for (let t = 0; t < origins.length; t++) if (targets.has(origins[t]!)) found.push(t);
-	return { points: none, edges: none, triangles: Uint32Array.from(found) };
+	const list: number[] = [];
+	for (let t = 0; t < origins.length; t++) if (targets.has(origins[t]!)) list.push(t);
+	return { points: none, edges: none, triangles: Uint32Array.from(list) };
 }
 
 /** The triangles of a document that were joined to polygons. */
@@ -83,10 +87,10 @@ export function partsOf(
 	{ triangles }: EntityLists,
 	{ starts, parents }: SeveralParents,
 ): EntityLists {
-	const hit = new Set<number>();
+	const included = new Set<number>();
 	for (const face of triangles)
-		for (const t of parents.subarray(starts[face]!, starts[face + 1]!)) hit.add(t);
-	return { points: none, edges: none, triangles: Uint32Array.from(hit).sort() };
+		for (const t of parents.subarray(starts[face]!, starts[face + 1]!)) included.add(t);
+	return { points: none, edges: none, triangles: Uint32Array.from(included).sort() };
 }
 
 /** The polygons that contain a triangle of a document. */
@@ -95,10 +99,10 @@ export function withParts(
 	{ starts, parents }: SeveralParents,
 ): EntityLists {
 	const targets = new Set(triangles);
-	const found: number[] = [];
+	const list: number[] = [];
 	for (let i = 0; i + 1 < starts.length; i++)
-		if (parents.subarray(starts[i]!, starts[i + 1]!).some((t) => targets.has(t))) found.push(i);
-	return { points: none, edges: none, triangles: Uint32Array.from(found) };
+		if (parents.subarray(starts[i]!, starts[i + 1]!).some((t) => targets.has(t))) list.push(i);
+	return { points: none, edges: none, triangles: Uint32Array.from(list) };
 }
 
 /** Removes faces that are not triangles. */
@@ -111,12 +115,12 @@ export const onlyTriangles = (mesh: TriMesh, lists: EntityLists): EntityLists =>
 export function trianglesOf(of: TriMesh, lists: EntityLists): Uint32Array {
 	if (lists.triangles.length > 0) return lists.triangles;
 	const { displayTriangles: mesh, faces } = tessellationOf(of);
-	const hit = new Uint8Array(mesh.triangles.length / 3);
+	const included = new Uint8Array(mesh.triangles.length / 3);
 	if (lists.points.length > 0) {
 		const points = new Uint8Array(mesh.points.length / mesh.dimension);
 		for (const point of lists.points) points[point] = 1;
 		mesh.triangles.forEach((point, i) => {
-			if (points[point]) hit[Math.floor(i / 3)] = 1;
+			if (points[point]) included[Math.floor(i / 3)] = 1;
 		});
 	}
 	if (lists.edges.length > 0) {
@@ -124,11 +128,11 @@ export function trianglesOf(of: TriMesh, lists: EntityLists): Uint32Array {
 		const chosen = new Uint8Array(edges.length / 2);
 		for (const edge of lists.edges) chosen[edge] = 1;
 		triangleEdges.forEach((edge, i) => {
-			if (chosen[Math.abs(edge) - 1]) hit[Math.floor(i / 3)] = 1;
+			if (chosen[Math.abs(edge) - 1]) included[Math.floor(i / 3)] = 1;
 		});
 	}
 	return facesOfDisplayTriangles(
 		faces,
-		Uint32Array.from(hit.keys()).filter((t) => hit[t] === 1),
+		Uint32Array.from(included.keys()).filter((t) => included[t] === 1),
 	);
 }

@@ -17,7 +17,7 @@ export interface Numbered {
 	readonly gaps: boolean;
 }
 
-const none: Numbered = { index: null, count: 0, first: 0, last: 0, gaps: false };
+const unnumbered: Numbered = { index: null, count: 0, first: 0, last: 0, gaps: false };
 
 /** Finds an entity by its number in the file, as the view shows it. */
 export function entityNumbered(
@@ -30,18 +30,18 @@ export function entityNumbered(
 	// If there are triangles, or several blocks, numbers are ambiguous and mean triangles.
 	if (kind === 'triangles' && block && others.length === 0 && triangleCount(mesh) === 0) {
 		const { numbers } = mesh.cells![block.block]!;
-		return among(block.count, source?.firstIndex ?? 0, numbers, number);
+		return findNumber(block.count, source?.firstIndex ?? 0, numbers, number);
 	}
 	if (kind === 'triangles')
-		return among(triangleCount(mesh), first, source?.triangleNumbers, number);
+		return findNumber(triangleCount(mesh), first, source?.triangleNumbers, number);
 	if (kind === 'points') {
 		const firstPoint = positions?.points?.first ?? source?.firstIndex ?? 0;
-		return among(pointCount(mesh), firstPoint, source?.pointNumbers, number);
+		return findNumber(pointCount(mesh), firstPoint, source?.pointNumbers, number);
 	}
 	const firstEdge = positions?.edges?.first;
 	return firstEdge === undefined
-		? none
-		: among(
+		? unnumbered
+		: findNumber(
 				edgesOf(tessellationOf(mesh).displayTriangles).length / 2,
 				firstEdge,
 				undefined,
@@ -49,25 +49,25 @@ export function entityNumbered(
 			);
 }
 
-function among(
+function findNumber(
 	count: number,
 	first: number,
 	numbers: ArrayLike<number> | undefined,
 	number: number,
 ): Numbered {
-	if (count === 0) return none;
+	if (count === 0) return unnumbered;
 	if (!numbers) {
 		const index = number - first;
-		const isThere = index >= 0 && index < count;
-		return { index: isThere ? index : null, count, first, last: first + count - 1, gaps: false };
+		const isInRange = index >= 0 && index < count;
+		return { index: isInRange ? index : null, count, first, last: first + count - 1, gaps: false };
 	}
-	let [least, most, found] = [Infinity, -Infinity, -1];
+	let [min, max, found] = [Infinity, -Infinity, -1];
 	for (let i = 0; i < count; i++) {
-		const own = numbers[i]!;
-		if (own < least) least = own;
-		if (own > most) most = own;
-		if (own === number && found < 0) found = i;
+		const value = numbers[i]!;
+		if (value < min) min = value;
+		if (value > max) max = value;
+		if (value === number && found < 0) found = i;
 	}
 	const index = found < 0 ? null : found;
-	return { index, count, first: least, last: most, gaps: most - least + 1 > count };
+	return { index, count, first: min, last: max, gaps: max - min + 1 > count };
 }

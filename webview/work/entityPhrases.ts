@@ -12,7 +12,7 @@ import type { NamedClass } from '../model/region.ts';
 import { edgesOf } from './edgeAndPointSearch.ts';
 
 /** Cells of this shape lie on points or edges, which get their groups and data. */
-const shapeOn = { points: 'point', edges: 'line', triangles: undefined } as const;
+const cellShapeOf = { points: 'point', edges: 'line', triangles: undefined } as const;
 
 /**
  * Groups, markers and fields of an entity, a phrase each: "group inlet", "marker 3", "velocity (1, 2)". Omits markers
@@ -23,7 +23,7 @@ export function entityPhrases(mesh: TriMesh, kind: EntityKind, index: number): s
 	const groups = (mesh.groups ?? [])
 		.filter((group) => hasMember(group, kind, index, cells))
 		.map((group) => `group ${groupLabel(group)}`);
-	const own = mesh.fields.flatMap((field) => {
+	const ownPhrases = mesh.fields.flatMap((field) => {
 		if (field.on === kind) return phraseOf(field, valuesAt(field, index));
 		return field.on === 'corners' && kind === 'triangles' ? cornerPhrase(field, index) : [];
 	});
@@ -32,19 +32,22 @@ export function entityPhrases(mesh: TriMesh, kind: EntityKind, index: number): s
 			field.on === 'cells' ? phraseOf(field, valuesAt(field, cell)) : [],
 		),
 	);
-	return [...groups, ...own, ...ofCells];
+	return [...groups, ...ownPhrases, ...ofCells];
 }
 
 /** Groups and markers of an entity, and of a triangle also those of its edges; as `entityPhrases`. */
 export function entityClasses(mesh: TriMesh, kind: EntityKind, index: number): NamedClass[] {
-	const own = classesAt(mesh, kind, index);
-	if (kind !== 'triangles') return own;
+	const ownClasses = classesAt(mesh, kind, index);
+	if (kind !== 'triangles') return ownClasses;
 	return [
-		...own,
-		...sidesWithClasses(mesh, index).flatMap((e) => classesAt(mesh, 'edges', e)),
+		...ownClasses,
+		...edgesWithClasses(mesh, index).flatMap((e) => classesAt(mesh, 'edges', e)),
 	].filter(
-		(one, i, all) =>
-			i === all.findIndex(({ quantity, tag }) => quantity === one.quantity && tag === one.tag),
+		(candidate, i, classes) =>
+			i ===
+			classes.findIndex(
+				({ quantity, tag }) => quantity === candidate.quantity && tag === candidate.tag,
+			),
 	);
 }
 
@@ -68,13 +71,13 @@ function classesAt(mesh: TriMesh, kind: EntityKind, index: number): NamedClass[]
 }
 
 /** The edges of a triangle, if edges of the mesh have groups or markers. */
-function sidesWithClasses(mesh: TriMesh, t: number): number[] {
-	const isAny =
+function edgesWithClasses(mesh: TriMesh, t: number): number[] {
+	const hasClasses =
 		groupsOf(mesh, 'edges').length > 0 ||
 		namedFields(mesh).some(
 			({ field, lines }) => field.role === 'marker' && (lines || field.on === 'edges'),
 		);
-	if (!isAny) return [];
+	if (!hasClasses) return [];
 	const corners = mesh.triangles.subarray(3 * t, 3 * t + 3);
 	const edges = edgesOf(mesh);
 	const found: number[] = [];
@@ -90,9 +93,9 @@ interface CellAt {
 
 /** The cells on a point, or on an edge in either direction. */
 function cellsAt(mesh: TriMesh, kind: EntityKind, index: number): CellAt[] {
-	const shape = shapeOn[kind];
-	const blocks = (mesh.cells ?? []).flatMap((one, block) =>
-		one.shape === shape ? [{ ...one, block }] : [],
+	const shape = cellShapeOf[kind];
+	const blocks = (mesh.cells ?? []).flatMap((cellBlock, block) =>
+		cellBlock.shape === shape ? [{ ...cellBlock, block }] : [],
 	);
 	if (!shape || blocks.length === 0) return [];
 	const edges = kind === 'edges' ? edgesOf(mesh) : null;
@@ -121,14 +124,14 @@ const hasMember = (
 	);
 
 /** Whether a sorted list contains a number. */
-function holds(list: Uint32Array, wanted: number): boolean {
+function holds(list: Uint32Array, target: number): boolean {
 	let [first, end] = [0, list.length];
 	while (first < end) {
 		const middle = (first + end) >> 1;
-		if (list[middle]! < wanted) first = middle + 1;
+		if (list[middle]! < target) first = middle + 1;
 		else end = middle;
 	}
-	return list[first] === wanted;
+	return list[first] === target;
 }
 
 const valuesAt = ({ values, components }: Field, index: number): number[] => [
@@ -142,11 +145,11 @@ function phraseOf({ name, role }: Field, values: readonly number[]): string[] {
 }
 
 function cornerPhrase({ name, components, values }: Field, triangle: number): string[] {
-	const at = [0, 1, 2].map((k) => {
+	const texts = [0, 1, 2].map((k) => {
 		const first = components * (3 * triangle + k);
 		return vectorText([...values.subarray(first, first + components)]);
 	});
-	return [`${name} ${at.join(', ')} at its corners`];
+	return [`${name} ${texts.join(', ')} at its corners`];
 }
 
 const vectorText = (values: readonly number[]): string => {

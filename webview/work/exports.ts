@@ -6,7 +6,7 @@ import type { Workers } from '../../src/util/workers.ts';
 const chunkBytes = 1 << 20;
 
 /** An open export. */
-interface Open {
+interface OpenExport {
 	readonly files: readonly OutputFile[];
 	/** The current file, and its remaining bytes. */
 	file: number;
@@ -19,7 +19,7 @@ interface Open {
 
 /** Files that are read chunk by chunk; chunks are generated on request. */
 export class Exports {
-	readonly #open = new Map<number, Open>();
+	readonly #open = new Map<number, OpenExport>();
 	readonly #workers: () => Workers | undefined;
 	#next = 1;
 
@@ -45,12 +45,14 @@ export class Exports {
 	 */
 	next(id: number, file: number): Promise<Uint8Array | null> {
 		const open = this.#open.get(id);
-		const bytes = open ? open.before.then(() => this.#make(id, file)) : this.#make(id, file);
+		const bytes = open
+			? open.before.then(() => this.#nextChunk(id, file))
+			: this.#nextChunk(id, file);
 		if (open) open.before = bytes.catch(() => undefined);
 		return bytes;
 	}
 
-	async #make(id: number, file: number): Promise<Uint8Array | null> {
+	async #nextChunk(id: number, file: number): Promise<Uint8Array | null> {
 		const open = this.#open.get(id);
 		const output = open?.files[file];
 		if (!open || !output) throw new Error('These files are no longer being written.');

@@ -29,25 +29,26 @@ export function facesWithin(
 	mesh: TriMesh,
 	origin: Origin,
 	polygon: Float64Array,
-	seen?: Pick<RotatedMesh, 'points' | 'isClipped'>,
+	rotated?: Pick<RotatedMesh, 'points' | 'isClipped'>,
 ): Uint32Array {
-	const shown = tessellationOf(mesh);
-	const { displayTriangles, faces } = shown;
-	const points = seen?.points ?? mesh.points;
+	const tessellation = tessellationOf(mesh);
+	const { displayTriangles, faces } = tessellation;
+	const points = rotated?.points ?? mesh.points;
 	if (!faces)
-		return trianglesWithin({ ...displayTriangles, points }, origin, polygon, seen?.isClipped);
+		return trianglesWithin({ ...displayTriangles, points }, origin, polygon, rotated?.isClipped);
 	const { holds } = pointInPolygon(polygon);
-	const found: number[] = [];
+	const list: number[] = [];
 	for (let face = 0; face < faces.count; face++) {
-		const own = ringOf(shown, faces, face);
+		const corners = ringOf(tessellation, faces, face);
 		const middle = (axis: 0 | 1): number =>
-			own.reduce(
+			corners.reduce(
 				(sum, p) => sum + Math.fround(points[mesh.dimension * p + axis]! - origin[axis]),
 				0,
-			) / own.length;
-		if (own.length > 0 && holds(middle(0), middle(1)) && !seen?.isClipped(...own)) found.push(face);
+			) / corners.length;
+		if (corners.length > 0 && holds(middle(0), middle(1)) && !rotated?.isClipped(...corners))
+			list.push(face);
 	}
-	return Uint32Array.from(found);
+	return Uint32Array.from(list);
 }
 
 /**
@@ -61,19 +62,19 @@ export function faceFacts(
 	face: number,
 	points: Float64Array = mesh.points,
 ): TriangleFacts | null {
-	const shown = tessellationOf(mesh);
-	const { displayTriangles, faces } = shown;
+	const tessellation = tessellationOf(mesh);
+	const { displayTriangles, faces } = tessellation;
 	if (!faces) return factsOf({ ...displayTriangles, points }, origin, face);
 	if (!(face >= 0 && face < faces.count)) return null;
-	const own = ringOf(shown, faces, face);
-	if (own.length === 0) return null;
+	const corners = ringOf(tessellation, faces, face);
+	if (corners.length === 0) return null;
 	const { dimension } = mesh;
-	const { minAngle, area } = ringShape({ points, dimension }, own);
+	const { minAngle, area } = ringShape({ points, dimension }, corners);
 	return {
 		kind: 'triangles',
 		index: face,
 		coordinates: Float32Array.from(
-			[...own].flatMap((p) => [
+			[...corners].flatMap((p) => [
 				points[dimension * p]! - origin[0],
 				points[dimension * p + 1]! - origin[1],
 			]),
