@@ -25,8 +25,8 @@ const meshWorker = new WorkerClient(worker, readFile, graphics);
 meshWorker.prepare();
 const service = new MeshService(meshWorker);
 const root = document.getElementById('panel') ?? document.body;
-const own = getState();
-const saved = isSavedOf(uri, own) ? own : moved;
+const restored = getState();
+const saved = isSavedOf(uri, restored) ? restored : moved;
 // After a window reload the file is found by the saved state.
 if (saved === moved && moved) setState(moved);
 const memory = restoreMemory(uri, saved);
