@@ -38,17 +38,17 @@ const UPPER = Math.SQRT2;
 const MAX_TRIANGLES = 1e9;
 
 /** The measured operations, each with the target size relative to that of the mesh, and its ratio across to along. */
-const WORKS: readonly Work[] = [
-	{ name: 'coarsen to a quarter', size: 2, does: coarsens },
+const OPERATIONS: readonly Work[] = [
+	{ name: 'coarsen to a quarter', size: 2, does: coarsen },
 	{ name: 'divide all', size: 0.1, does: (mesh) => divideLong(mesh, UPPER, MAX_TRIANGLES, 1) },
-	{ name: 'coarsen to a twentieth', size: Math.sqrt(20), does: coarsens },
+	{ name: 'coarsen to a twentieth', size: Math.sqrt(20), does: coarsen },
 	{
 		name: 'flip to a ratio of 4',
 		size: 1,
 		ratio: 4,
 		does: (mesh) => flipEdges(mesh, { longest: UPPER }),
 	},
-	{ name: 'smooth, ten sweeps', size: 1, does: smooths },
+	{ name: 'smooth, ten sweeps', size: 1, does: smoothTenTimes },
 ];
 
 interface Work {
@@ -61,12 +61,12 @@ interface Work {
 /**
  * Smooths. The paper on smoothing takes 5.9 s for 1,000 sweeps of 157,673 points, 3.2 s with the metric in a texture.
  */
-async function smooths(mesh: AdaptMesh): Promise<{ readonly passes: number }> {
+async function smoothTenTimes(mesh: AdaptMesh): Promise<{ readonly passes: number }> {
 	const { colours } = await smoothPoints(mesh, { sweeps: 10, keepLines: false });
 	return { passes: 10 * colours };
 }
 
-function coarsens(mesh: AdaptMesh): Promise<{ readonly passes: number }> {
+function coarsen(mesh: AdaptMesh): Promise<{ readonly passes: number }> {
 	return coarsenShort(mesh, UPPER, false);
 }
 
@@ -98,20 +98,29 @@ export async function benchAdapt(
 	const figures: Figure[] = [];
 	const kind = job.kinds.find(({ id }) => id === KIND);
 	for (const size of kind ? (job.sizes ?? SIZES) : [])
-		for (const work of WORKS) {
+		for (const work of OPERATIONS) {
 			throwIfCancelled(host.signal);
-			const one = caseOf(kind!, size, work);
-			let made: Uint32Array | undefined;
-			const on = async (engine: Engine, by: string, often: RepeatOptions, adapter?: string) => {
-				const { corners, ...timed } = await timesOn(engine, one, work, often);
-				assertEqual(`records of ${by} that differ`, made ? differing(corners, made) : 0, 0);
-				made ??= corners;
-				figures.push(...figuresOf(one, size, work.name, by, timed, adapter));
+			const adaptCase = caseOf(kind!, size, work);
+			let reference: Uint32Array | undefined;
+			const timeOn = async (
+				engine: Engine,
+				by: string,
+				repeatOptions: RepeatOptions,
+				adapter?: string,
+			) => {
+				const { corners, ...timed } = await timesOn(engine, adaptCase, work, repeatOptions);
+				assertEqual(
+					`records of ${by} that differ`,
+					reference ? countDifferences(corners, reference) : 0,
+					0,
+				);
+				reference ??= corners;
+				figures.push(...figuresOf(adaptCase, size, work.name, by, timed, adapter));
 			};
 			const { now } = host;
 			if (card && size <= card.maxTriangles) {
 				const repeats = job.repeats ?? (card.software ? CPU_RUNS : CARD_RUNS);
-				await on(
+				await timeOn(
 					card.engine,
 					'GPU',
 					{ repeats, timeLimit: TIME_LIMIT, pacer: card.pacer, now },
@@ -121,19 +130,19 @@ export async function benchAdapt(
 			const threads = new Set([1, Math.min(4, coreCount()), coreCount()]);
 			for (const count of job.engine === 'gpu' || size > job.maxCpuTriangles ? [] : threads) {
 				const engine = createCpuEngine({ threads: openCpuThreads(count) });
-				const often = {
+				const repeatOptions = {
 					repeats: job.repeats ?? CPU_RUNS,
 					timeLimit: TIME_LIMIT,
 					pacer: unpaced,
 					now,
 				};
 				try {
-					await on(engine, count === 1 ? 'one thread' : `${count} threads`, often);
+					await timeOn(engine, count === 1 ? 'one thread' : `${count} threads`, repeatOptions);
 				} finally {
 					engine.destroy();
 				}
 			}
-			host.err(`${work.name} of ${one.triangles} triangles\n`);
+			host.err(`${work.name} of ${adaptCase.triangles} triangles\n`);
 		}
 	return figures;
 }
@@ -142,16 +151,16 @@ export async function benchAdapt(
  * Makes a mesh of random points with one metric everywhere; sizes are relative to those of a mesh of as many
  * equilateral triangles.
  */
-function caseOf(kind: MeshKind, count: number, { size: part, ratio = 1 }: Work): AdaptCase {
+function caseOf(kind: MeshKind, count: number, { size: relativeSize, ratio = 1 }: Work): AdaptCase {
 	const mesh = kind.make(count);
 	const triangles = triangleCount(mesh);
 	const topology = topologyOf(mesh);
 	const { points: planar } = mesh;
-	const size = part * Math.sqrt(4 / (Math.sqrt(3) * triangles));
+	const size = relativeSize * Math.sqrt(4 / (Math.sqrt(3) * triangles));
 	const metrics = new Float64Array((3 * planar.length) / 2);
-	for (let at = 0; at < metrics.length; at += 3) {
-		metrics[at] = size ** -2;
-		metrics[at + 2] = (size / ratio) ** -2;
+	for (let i = 0; i < metrics.length; i += 3) {
+		metrics[i] = size ** -2;
+		metrics[i + 2] = (size / ratio) ** -2;
 	}
 	const constraints = allSlices(constraintsOf(mesh, topology, planar));
 	const selection = new Uint8Array(triangles).fill(1);
@@ -160,7 +169,7 @@ function caseOf(kind: MeshKind, count: number, { size: part, ratio = 1 }: Work):
 	return { triangles, edges: topology.edges.length / 2, start };
 }
 
-function differing(words: Uint32Array, others: Uint32Array): number {
+function countDifferences(words: Uint32Array, others: Uint32Array): number {
 	let count = Math.abs(words.length - others.length);
 	for (let i = 0; i < words.length; i++) if (words[i] !== others[i]) count++;
 	return count;
@@ -180,9 +189,9 @@ async function timesOn(
 	engine: Engine,
 	{ start, edges }: AdaptCase,
 	work: Work,
-	often: RepeatOptions,
+	repeatOptions: RepeatOptions,
 ): Promise<AdaptTimes & { readonly corners: Uint32Array }> {
-	const { now } = often;
+	const { now } = repeatOptions;
 	let upload = 0;
 	let readback = 0;
 	let passes = 0;
@@ -194,21 +203,21 @@ async function timesOn(
 		) as unknown as AdaptStart;
 		const session = engine.begin(now);
 		try {
-			const begun = now();
+			const uploadStart = now();
 			const mesh = openAdaptMesh(session, copy, edges, (name, record) =>
 				session.time(name, record),
 			);
 			await session.readValues([[mesh.scope, 0]]);
-			upload = now() - begun;
+			upload = now() - uploadStart;
 			session.takeMilliseconds();
-			const timed = await timeWork(session, often, async () => {
+			const timed = await timeWork(session, repeatOptions, async () => {
 				({ passes } = await work.does(mesh));
 				await session.readValues([[mesh.scope, 0]]);
 				return session.takeMilliseconds();
 			});
-			const before = now();
+			const readStart = now();
 			const read = await readRecords(mesh);
-			readback = now() - before;
+			readback = now() - readStart;
 			triangles = mesh.triangles;
 			corners = read.triangles.slice();
 			return timed;
@@ -217,12 +226,14 @@ async function timesOn(
 		}
 	};
 	await run();
-	const { value: runs, pace } = await often.pacer.measure(() => repeatRuns(often, run));
+	const { value: runs, pace } = await repeatOptions.pacer.measure(() =>
+		repeatRuns(repeatOptions, run),
+	);
 	return { ...medianOf(runs), upload, readback, triangles, passes, corners, ...(pace && { pace }) };
 }
 
 function figuresOf(
-	one: AdaptCase,
+	adaptCase: AdaptCase,
 	size: number,
 	work: string,
 	by: string,
@@ -230,7 +241,7 @@ function figuresOf(
 	adapter: string | undefined,
 ): Figure[] {
 	const common = {
-		case: `${work}, ${one.triangles} triangles, random points, ${by}`,
+		case: `${work}, ${adaptCase.triangles} triangles, random points, ${by}`,
 		...(adapter !== undefined && { adapter }),
 		...(pace && { pace }),
 	};
@@ -240,7 +251,7 @@ function figuresOf(
 	return [
 		{ ...ms('all steps', sum(Object.values(steps))), ...(target !== undefined && { target }) },
 		ms('by the clock', wall),
-		...Object.entries(steps).map(([step, own]) => ms(step, own)),
+		...Object.entries(steps).map(([step, milliseconds]) => ms(step, milliseconds)),
 		ms('to the engine', upload),
 		ms('read back', readback),
 		count('triangles of the result', triangles),

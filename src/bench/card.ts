@@ -40,8 +40,8 @@ export async function openCard(
 		engine.destroy();
 		dawn.close();
 	};
-	const both = { device, software, engine, name, load, close };
+	const common = { device, software, engine, name, load, close };
 	return software
-		? { ...both, pacer: unpaced, maxTriangles: 2e5, width: 800, height: 600 }
-		: { ...both, pacer: createPacer(load, now), maxTriangles: 1e8, width: 1920, height: 1080 };
+		? { ...common, pacer: unpaced, maxTriangles: 2e5, width: 800, height: 600 }
+		: { ...common, pacer: createPacer(load, now), maxTriangles: 1e8, width: 1920, height: 1080 };
 }

@@ -24,8 +24,8 @@ export interface MeshCheck {
 	readonly area: number;
 	readonly checksum: number;
 	/**
-	 * Faults in words; empty if each edge has one triangle, or two that run it in opposite directions, every point has a
-	 * triangle, and all triangles are counter-clockwise.
+	 * Descriptions of faults; empty if each edge has one triangle, or two that run it in opposite directions, every point
+	 * has a triangle, and all triangles are counter-clockwise.
 	 */
 	readonly faults: readonly string[];
 }
@@ -44,8 +44,8 @@ export function checksum({ dimension, coordinates, corners }: BareMesh, scale: n
 	}
 	let sum = 0;
 	for (let i = 0; i < corners.length; i += 3) {
-		const three = hashes[corners[i]!]! + hashes[corners[i + 1]!]! + hashes[corners[i + 2]!]!;
-		sum = (sum + pcg(three >>> 0)) >>> 0;
+		const sumOfHashes = hashes[corners[i]!]! + hashes[corners[i + 1]!]! + hashes[corners[i + 2]!]!;
+		sum = (sum + pcg(sumOfHashes >>> 0)) >>> 0;
 	}
 	return sum;
 }
@@ -60,12 +60,12 @@ export function checkMesh(mesh: BareMesh, scale = 1): MeshCheck {
 	const points = coordinates.length / dimension;
 	const triangles = corners.length / 3;
 	const { edges, boundaryEdges, unmatched, unused } = countEdges(corners, points);
-	const { area, flipped } = areas(mesh);
+	const { area, flipped } = sumAreas(mesh);
 	const faults = [
 		[unmatched, 'edges with more than two triangles, or two that go the same way'],
 		[unused, 'points of no triangle'],
 		[flipped, 'triangles that turn right or have no area'],
-	].flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`]));
+	].flatMap(([count, fault]) => (count === 0 ? [] : [`${count} ${fault}`]));
 	return {
 		points,
 		edges,
@@ -129,7 +129,7 @@ function insertionSort(row: Uint32Array): void {
 	}
 }
 
-function areas({ dimension, coordinates, corners }: BareMesh) {
+function sumAreas({ dimension, coordinates, corners }: BareMesh) {
 	let [sum, flipped] = [0, 0];
 	for (let i = 0; i < corners.length; i += 3) {
 		const a = dimension * corners[i]!;

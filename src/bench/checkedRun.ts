@@ -64,12 +64,12 @@ export async function checkedRun(
 	const known = operation === 'longest-edge' && knownRound(mesh, fraction);
 	let corners = mesh.corners;
 	let bytes = 0;
-	const points = () => copyOut(session, buffers.coordinates, dimension * resident.counts.points);
+	const points = () => copyBuffer(session, buffers.coordinates, dimension * resident.counts.points);
 	for (let round = 0; round < rounds; round++) {
 		const before = resident.counts;
 		await refineRound(resident, roundOptions(operation));
 		const { counts } = resident;
-		const after = await copyOut(session, buffers.corners, 3 * counts.triangles);
+		const after = await copyBuffer(session, buffers.corners, 3 * counts.triangles);
 		bytes += modelBytes(
 			before.triangles,
 			changedTriangles(corners, after),
@@ -78,7 +78,7 @@ export async function checkedRun(
 		);
 		corners = after;
 		if (known && round === 0)
-			mustBeKnown(mesh, known, { dimension, coordinates: await points(), corners });
+			assertKnown(mesh, known, { dimension, coordinates: await points(), corners });
 	}
 	const coordinates = await points();
 	const { edges, triangles } = resident.counts;
@@ -90,10 +90,10 @@ export async function checkedRun(
 			assertEqual('the number of triangles', triangles, other.check.triangles);
 			return { check: other.check, digest: other.digest, ...model };
 		}
-		const found = await helpers.check(result, mesh.scale);
-		assertRefinement(`${mesh.kind}, ${100 * fraction} % marked`, mesh.check, found.check);
-		assertEqual('the number of edges', edges, found.check.edges);
-		return { ...found, ...model };
+		const digested = await helpers.check(result, mesh.scale);
+		assertRefinement(`${mesh.kind}, ${100 * fraction} % marked`, mesh.check, digested.check);
+		assertEqual('the number of edges', edges, digested.check.edges);
+		return { ...digested, ...model };
 	};
 	return { triangles, checked: deferRejection(check()) };
 }
@@ -101,10 +101,12 @@ export async function checkedRun(
 /** The known result of a mesh's first round, if any. */
 const knownRound = ({ kind, triangles }: BenchMesh, fraction: number): KnownRound | undefined =>
 	kind === 'grid'
-		? knownRounds.find((one) => one.triangles === triangles && one.fraction === fraction)
+		? knownRounds.find(
+				(candidate) => candidate.triangles === triangles && candidate.fraction === fraction,
+			)
 		: undefined;
 
-function mustBeKnown(mesh: BenchMesh, known: KnownRound, result: LatticeMesh): void {
+function assertKnown(mesh: BenchMesh, known: KnownRound, result: LatticeMesh): void {
 	const { points, triangles, checksum } = checkMesh(result, mesh.scale);
 	assertEqual('the number of new points', points - mesh.check.points, known.newPoints);
 	assertEqual('the number of new triangles', triangles - mesh.triangles, known.newTriangles);
@@ -121,7 +123,7 @@ function changedTriangles(before: Uint32Array, after: Uint32Array): number {
 }
 
 /** Copies the contents of a buffer. */
-async function copyOut(
+async function copyBuffer(
 	session: Session,
 	buffer: EngineBuffer,
 	words: number,

@@ -56,13 +56,13 @@ export async function benchCommands(
 			await writePair(mesh, folder.path);
 			const commands = commandsIn(folder.path, card);
 			const runs = new Map<string, { readonly wall: number; readonly reported: Reported }[]>();
-			const peers: number[] = [];
+			const peerTimes: number[] = [];
 			const resultCounts = new Set<number>();
 			for (let left = repeats; left > 0; left--) {
 				if (peer !== undefined) {
 					const [from, to] = ['large', 'peer'].map((name) => joinPath(folder.path, name));
 					const args = [from!, to!, `${FRACTION}`];
-					peers.push((await timedProcess(peer, args, host.signal)).milliseconds);
+					peerTimes.push((await timedProcess(peer, args, host.signal)).milliseconds);
 				}
 				for (const [name, args] of Object.entries(commands)) {
 					throwIfCancelled(host.signal);
@@ -75,10 +75,13 @@ export async function benchCommands(
 			}
 			assertEqual('the number of different results', resultCounts.size, 1);
 			host.err(`commands on ${triangles} triangles: ${repeats} runs of each\n`);
-			const beside = peers.length > 0 ? median(peers) : undefined;
-			if (beside !== undefined) figures.push(figure(`the peer, ${triangles} triangles`, beside));
-			for (const [name, all] of runs)
-				figures.push(...figuresOf(`trirefine ${name}, ${triangles} triangles`, all, beside));
+			const peerTime = peerTimes.length > 0 ? median(peerTimes) : undefined;
+			if (peerTime !== undefined)
+				figures.push(figure(`the peer, ${triangles} triangles`, peerTime));
+			for (const [name, timedRuns] of runs)
+				figures.push(
+					...figuresOf(`trirefine ${name}, ${triangles} triangles`, timedRuns, peerTime),
+				);
 		} finally {
 			folder.remove();
 		}
@@ -87,17 +90,17 @@ export async function benchCommands(
 }
 
 function commandsIn(folder: string, card: boolean): Commands {
-	const at = (name: string): string => joinPath(folder, name);
-	const mesh = at('large.node');
-	const refine = (...how: string[]): string[] => [
-		...['refine', mesh, '-o', at('refined.node'), '--select', `hash:${FRACTION}`],
-		...['--force', '--json', ...how],
+	const pathOf = (name: string): string => joinPath(folder, name);
+	const mesh = pathOf('large.node');
+	const refine = (...options: string[]): string[] => [
+		...['refine', mesh, '-o', pathOf('refined.node'), '--select', `hash:${FRACTION}`],
+		...['--force', '--json', ...options],
 	];
 	const threads = [...new Set([1, Math.min(4, coreCount()), coreCount()])];
 	return {
 		info: ['info', mesh, '--json'],
 		check: ['check', mesh, '--json'],
-		'convert to VTU': ['convert', mesh, at('converted.vtu'), '--force', '--json'],
+		'convert to VTU': ['convert', mesh, pathOf('converted.vtu'), '--force', '--json'],
 		...Object.fromEntries(
 			threads.map((count) => [
 				`refine ${100 * FRACTION} %, CPU, ${count === 1 ? 'one thread' : `${count} threads`}`,
@@ -124,9 +127,9 @@ function figuresOf(
 	const sorted = [...runs].sort((a, b) => a.wall - b.wall);
 	const { milliseconds, busy } = sorted[sorted.length >> 1]!.reported;
 	const wall = median(runs.map((run) => run.wall));
-	const ms = (what: string, value: number): Figure => ({
+	const ms = (figure: string, value: number): Figure => ({
 		case: name,
-		figure: what,
+		figure,
 		value,
 		unit: 'ms',
 	});

@@ -8,7 +8,7 @@ const STORAGE = 0x80;
 const QUERY_RESOLVE = 0x200;
 /** Dispatches measured for a rate: for the bandwidth of the device, and for a sample of its pace. */
 const RUNS = 20;
-const GLANCES = 5;
+const PACE_RUNS = 5;
 const WORKGROUP = 256;
 /** Steps of the dependent chain: a quarter of a millisecond at 2 GHz. */
 const CHAIN_STEPS = 2 ** 14;
@@ -74,9 +74,9 @@ export async function allocatePair(
 	bytes: number,
 ): Promise<{ readonly pair: Pair; readonly size: number }> {
 	const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
-	const most = Math.min(maxStorageBufferBindingSize, maxBufferSize);
+	const maxBytes = Math.min(maxStorageBufferBindingSize, maxBufferSize);
 	for (let size = bytes; ; size /= 2) {
-		const pair = size > most ? undefined : await allocate(device, size);
+		const pair = size > maxBytes ? undefined : await allocate(device, size);
 		if (pair) return { pair, size };
 		if (size <= MIN_BYTES)
 			throw new Error(`the device has no memory for two buffers of ${size} bytes`);
@@ -91,7 +91,7 @@ async function allocate(
 	const pair = [0, 1].map(() => device.createBuffer({ size, usage: STORAGE }));
 	const error = await device.popErrorScope();
 	if (!error) return [pair[0]!, pair[1]!];
-	for (const one of pair) one.destroy();
+	for (const buffer of pair) buffer.destroy();
 	return undefined;
 }
 
@@ -109,7 +109,7 @@ class Load implements CopyLoad {
 	readonly #queries: GPUQuerySet | undefined;
 	readonly #resolved: GPUBuffer;
 	readonly #staging: GPUBuffer;
-	readonly #words: Kernel;
+	readonly #scalars: Kernel;
 	readonly #vectors: Kernel;
 	readonly #chain: Kernel;
 	/** Milliseconds of the last measured copy. */
@@ -126,7 +126,7 @@ class Load implements CopyLoad {
 		this.#resolved = device.createBuffer({ size, usage: QUERY_RESOLVE | COPY_SRC });
 		this.#staging = device.createBuffer({ size, usage: MAP_READ | COPY_DST });
 		const groups = (words: number) => Math.ceil(bytes / 4 / words / WORKGROUP);
-		this.#words = this.#kernel(copyKernel('u32'), groups(1));
+		this.#scalars = this.#kernel(copyKernel('u32'), groups(1));
 		this.#vectors = this.#kernel(copyKernel('vec4u'), groups(4));
 		this.#chain = this.#kernel(chainKernel, 1);
 	}
@@ -137,13 +137,13 @@ class Load implements CopyLoad {
 			await this.#times([[kernel, RUNS]]);
 			return this.#copyRate((await this.#times([[kernel, RUNS]]))[0]!);
 		};
-		return { u32: await rate(this.#words), vec4u: await rate(this.#vectors) };
+		return { u32: await rate(this.#scalars), vec4u: await rate(this.#vectors) };
 	}
 
 	async pace(): Promise<Pace> {
 		const [chain, copy] = await this.#times([
-			[this.#chain, GLANCES],
-			[this.#vectors, GLANCES],
+			[this.#chain, PACE_RUNS],
+			[this.#vectors, PACE_RUNS],
 		]);
 		return { chain: CHAIN_STEPS / (chain! / 1e3), copy: this.#copyRate(copy!) };
 	}
@@ -162,7 +162,7 @@ class Load implements CopyLoad {
 	}
 
 	destroy(): void {
-		for (const one of [...this.#pair, this.#resolved, this.#staging]) one.destroy();
+		for (const buffer of [...this.#pair, this.#resolved, this.#staging]) buffer.destroy();
 		this.#queries?.destroy();
 	}
 
@@ -175,12 +175,12 @@ class Load implements CopyLoad {
 	 * Median milliseconds of each kernel over its number of runs, in one submit if there are timestamps; else the mean by
 	 * the clock.
 	 */
-	async #times(wanted: readonly (readonly [Kernel, number])[]): Promise<number[]> {
+	async #times(requests: readonly (readonly [Kernel, number])[]): Promise<number[]> {
 		const { queue } = this.#device;
 		const queries = this.#queries;
 		if (!queries) {
 			const times: number[] = [];
-			for (const [kernel, runs] of wanted) {
+			for (const [kernel, runs] of requests) {
 				const started = this.#now();
 				const encoder = this.#device.createCommandEncoder();
 				const pass = encoder.beginComputePass();
@@ -193,25 +193,25 @@ class Load implements CopyLoad {
 			return times;
 		}
 		const encoder = this.#device.createCommandEncoder();
-		let at = 0;
-		for (const [kernel, runs] of wanted)
-			for (let run = 0; run < runs; run++, at += 2) {
+		let query = 0;
+		for (const [kernel, runs] of requests)
+			for (let run = 0; run < runs; run++, query += 2) {
 				const timestampWrites = {
 					querySet: queries,
-					beginningOfPassWriteIndex: at,
-					endOfPassWriteIndex: at + 1,
+					beginningOfPassWriteIndex: query,
+					endOfPassWriteIndex: query + 1,
 				};
 				const pass = encoder.beginComputePass({ timestampWrites });
 				dispatch(pass, kernel);
 				pass.end();
 			}
-		encoder.resolveQuerySet(queries, 0, at, this.#resolved, 0);
-		encoder.copyBufferToBuffer(this.#resolved, 0, this.#staging, 0, 8 * at);
+		encoder.resolveQuerySet(queries, 0, query, this.#resolved, 0);
+		encoder.copyBufferToBuffer(this.#resolved, 0, this.#staging, 0, 8 * query);
 		queue.submit([encoder.finish()]);
 		await this.#staging.mapAsync(MAP_READ);
 		const stamps = new BigUint64Array(this.#staging.getMappedRange());
 		let first = 0;
-		const times = wanted.map(([, runs]) => {
+		const times = requests.map(([, runs]) => {
 			const each: number[] = [];
 			for (let run = 0; run < runs; run++, first += 2)
 				each.push(Number(stamps[first + 1]! - stamps[first]!) / 1e6);

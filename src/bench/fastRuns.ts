@@ -55,7 +55,7 @@ export async function benchFast(
 		const mesh = make();
 		assertEqual('points', mesh.points.length / 2, points);
 		const { engine, pacer, name: adapter } = card!;
-		const input = inputOf(mesh);
+		const input = recordsOfMesh(mesh);
 		const distances = await distancesToExact(engine, input);
 		const unfiltered = createGpuEngine(card!.device, 'by hand', { filterable: false });
 		const repeats = job.repeats ?? RUNS;
@@ -108,7 +108,7 @@ interface Input {
 }
 
 /** Makes records of a mesh of the unit square, with target sizes that vary by a factor of 2.3. */
-function inputOf(mesh: TriMesh): Input {
+function recordsOfMesh(mesh: TriMesh): Input {
 	const triangles = triangleCount(mesh);
 	const topology = topologyOf(mesh);
 	const { points: planar } = mesh;
@@ -129,7 +129,7 @@ function inputOf(mesh: TriMesh): Input {
 }
 
 /** Uploads a copy of the records. */
-const open = (session: Session, { start, edges }: Input): AdaptMesh =>
+const uploadMesh = (session: Session, { start, edges }: Input): AdaptMesh =>
 	openAdaptMesh(
 		session,
 		Object.fromEntries(
@@ -148,7 +148,7 @@ async function distancesToExact(
 	const pointsAfter = async (move: (mesh: AdaptMesh) => Promise<unknown>) => {
 		const session = engine.begin(() => 0);
 		try {
-			const mesh = open(session, input);
+			const mesh = uploadMesh(session, input);
 			await move(mesh);
 			await session.readValues([[mesh.scope, 0]]);
 			milliseconds = session.takeMilliseconds();
@@ -193,7 +193,7 @@ async function lookUpFigures(
 ): Promise<Readonly<Record<string, number>>> {
 	const session = engine.begin(() => 0);
 	try {
-		const mesh = open(session, input);
+		const mesh = uploadMesh(session, input);
 		const fast = await openFast(mesh, { keepLines: false, spacing: input.spacing });
 		return await measureLookups(fast, input.start.points, input.start.triangles);
 	} finally {
@@ -217,8 +217,8 @@ fn main(@builtin(local_invocation_index) local: u32) {
 });
 
 /**
- * Times the layout of a mesh, `SWEEPS` sweeps, as many empty dispatches, `GUARDED` guarded sweeps and the return to records;
- * milliseconds by the names of figures.
+ * Times the layout of a mesh, `SWEEPS` sweeps, as many empty dispatches, `GUARDED` guarded sweeps and the return to
+ * records; milliseconds by the names of figures.
  *
  * @param wake wakes the card before each of these
  */
@@ -230,7 +230,7 @@ async function timesOn(
 ): Promise<Readonly<Record<string, number>>> {
 	const session = engine.begin(now);
 	try {
-		const mesh = open(session, input);
+		const mesh = uploadMesh(session, input);
 		await session.readValues([[mesh.scope, 0]]);
 		/** Milliseconds until the device has done the recorded steps, which write the returned buffer. */
 		const clocked = async (record: () => Promise<EngineBuffer>): Promise<number> => {

@@ -28,23 +28,23 @@ export async function benchFiles(
 	try {
 		const mesh = randomDelaunay(triangles / 2);
 		const sum = orderFreeChecksum(mesh, BITS);
-		const at = (name: string) => fileSource(joinPath(folder.path, name));
-		const open = () => Promise.all([at('large.node'), at('large.ele')]);
+		const openFile = (name: string) => fileSource(joinPath(folder.path, name));
+		const open = () => Promise.all([openFile('large.node'), openFile('large.ele')]);
 		const timed = async (work: () => Promise<void>): Promise<number> => {
 			const started = now();
 			await work();
 			return now() - started;
 		};
-		const write = (by?: Workers) => timed(() => writePair(mesh, folder.path, by));
-		const read = async (by?: Workers) => {
-			let back: TriMesh | undefined;
+		const write = (workers?: Workers) => timed(() => writePair(mesh, folder.path, workers));
+		const read = async (workers?: Workers) => {
+			let meshRead: TriMesh | undefined;
 			const time = await timed(async () => {
-				back = (await readMesh(await open(), { workers: by })).mesh;
+				meshRead = (await readMesh(await open(), { workers })).mesh;
 			});
-			if (!back) throw new Error('the written files do not read as a mesh');
-			assertEqual('the number of points read', back.points.length / 2, mesh.points.length / 2);
-			assertEqual('the number of triangles read', back.triangles.length, mesh.triangles.length);
-			assertEqual('the checksum of the mesh read', orderFreeChecksum(back, BITS), sum);
+			if (!meshRead) throw new Error('the written files do not read as a mesh');
+			assertEqual('the number of points read', meshRead.points.length / 2, mesh.points.length / 2);
+			assertEqual('the number of triangles read', meshRead.triangles.length, mesh.triangles.length);
+			assertEqual('the checksum of the mesh read', orderFreeChecksum(meshRead, BITS), sum);
 			return time;
 		};
 		const threads = `by ${workers?.count} threads`;
@@ -60,12 +60,12 @@ export async function benchFiles(
 		const sources = await open();
 		const megabytes = sources.reduce((total, { size }) => total + size, 0) / 1e6;
 		const name = `${mesh.triangles.length / 3} triangles, .node and .ele of ${Math.round(megabytes)} MB`;
-		const timesOf = (what: string) =>
-			times.map((run: Readonly<Record<string, number>>) => run[what]!);
-		const best = (what: string) => ({ value: Math.min(...timesOf(what)) });
+		const timesOf = (phase: string) =>
+			times.map((run: Readonly<Record<string, number>>) => run[phase]!);
+		const best = (phase: string) => ({ value: Math.min(...timesOf(phase)) });
 		return {
-			figures: Object.keys(times[0]!).flatMap((what) =>
-				figure(`${what} ${name}`, timesOf(what), megabytes),
+			figures: Object.keys(times[0]!).flatMap((phase) =>
+				figure(`${phase} ${name}`, timesOf(phase), megabytes),
 			),
 			reached: {
 				read: best('read'),
@@ -91,13 +91,13 @@ function figure(name: string, times: readonly number[], megabytes: number): Figu
 }
 
 /** Writes a mesh as large.node and large.ele. */
-export async function writePair(mesh: TriMesh, folder: string, by?: Workers): Promise<void> {
+export async function writePair(mesh: TriMesh, folder: string, workers?: Workers): Promise<void> {
 	const write = await formatById('triangle')!.writer!();
 	const plan = write(mesh);
 	await writeSet(
 		plan.files.map((file) => ({
 			path: joinPath(folder, `large.${file.suffix}`),
-			chunks: () => (by && file.chunksBy ? file.chunksBy(by) : file.chunks()),
+			chunks: () => (workers && file.chunksBy ? file.chunksBy(workers) : file.chunks()),
 		})),
 		{ force: true },
 	);

@@ -17,7 +17,7 @@ import type { BenchHost } from './runBench.ts';
 const RUNS = 3;
 
 /** A way to write a format: with one value of an option that changes the encoding, if it has such an option. */
-interface Way {
+interface Encoding {
 	readonly format: Format;
 	/** "vtk binary". */
 	readonly name: string;
@@ -27,25 +27,27 @@ interface Way {
 }
 
 /** Options whose values are measured separately, as each is another encoding. */
-const apart = ['encoding', 'data'];
+const encodingOptions = ['encoding', 'data'];
 
 /** All written formats, in each of their encodings. */
-export const writtenEncodings = (): readonly Way[] =>
-	writtenFormats().flatMap((format): Way[] => {
+export const writtenEncodings = (): readonly Encoding[] =>
+	writtenFormats().flatMap((format): Encoding[] => {
 		const { id, suffixes, options } = format;
-		const option = options.find(({ name }) => apart.includes(name));
+		const option = options.find(({ name }) => encodingOptions.includes(name));
 		const suffix = suffixes[0]!;
 		if (option?.type !== 'choice') return [{ format, name: id, suffix, write: [] }];
 		return option.choices.map(({ value }) => ({
 			format,
 			name: `${id} ${value}`,
-			suffix: suffixes.find((one) => isOf(format, one, option.name, value)) ?? suffix,
+			suffix:
+				suffixes.find((candidate) => acceptsSuffix(format, candidate, option.name, value)) ??
+				suffix,
 			write: ['--write', `${option.name}=${value}`],
 		}));
 	});
 
 /** Whether files with a suffix may be written with a value: some suffixes imply one. */
-const isOf = (format: Format, suffix: string, option: string, value: string): boolean =>
+const acceptsSuffix = (format: Format, suffix: string, option: string, value: string): boolean =>
 	(format.valuesNamed?.(`a.${suffix}`)[option] ?? value) === value;
 
 /** Times in a command's JSON report. */
@@ -55,9 +57,9 @@ interface Reported {
 }
 
 /**
- * Times writing and reading random Delaunay triangles in all formats by commands in separate processes: `convert` of a .node
- * and .ele pair, and `info` of the result. Throws if a file read lacks triangles. Rates are in megabytes (10⁶ bytes) a second
- * of the writing or reading phase, by the clock and by CPU time.
+ * Times writing and reading random Delaunay triangles in all formats by commands in separate processes: `convert` of a
+ * .node and .ele pair, and `info` of the result. Throws if a file read lacks triangles. Rates are in megabytes (10⁶
+ * bytes) a second of the writing or reading phase, by the clock and by CPU time.
  */
 export async function benchFormats(
 	{ sizes, repeats = RUNS }: Pick<CommandJob, 'sizes' | 'repeats'>,
@@ -70,7 +72,7 @@ export async function benchFormats(
 			const mesh = randomDelaunay(Math.round(size / 2));
 			const triangles = mesh.triangles.length / 3;
 			await writePair(mesh, folder.path);
-			const call = async <T>(args: readonly string[]): Promise<T> => {
+			const runCommand = async <T>(args: readonly string[]): Promise<T> => {
 				throwIfCancelled(host.signal);
 				const { out } = await timedProcess(nodeProgram, [host.program, ...args], host.signal);
 				return JSON.parse(out) as T;
@@ -81,8 +83,12 @@ export async function benchFormats(
 				const written: Reported[] = [];
 				const read: Reported[] = [];
 				for (let left = repeats; left > 0; left--) {
-					written.push(await call(['convert', joinPath(folder.path, 'large.node'), ...into]));
-					const info = await call<Reported & { triangles: number }>(['info', output, '--json']);
+					written.push(await runCommand(['convert', joinPath(folder.path, 'large.node'), ...into]));
+					const info = await runCommand<Reported & { triangles: number }>([
+						'info',
+						output,
+						'--json',
+					]);
 					assertEqual(`the triangles of ${name}`, info.triangles, triangles);
 					read.push(info);
 				}

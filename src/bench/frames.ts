@@ -50,7 +50,7 @@ export async function benchFrames(
 			coordinates: buffers[1],
 			extent,
 		});
-		const look: ViewParameters = {
+		const parameters: ViewParameters = {
 			camera: {
 				x: extent[0] / 2,
 				y: extent[1] / 2,
@@ -60,13 +60,13 @@ export async function benchFrames(
 			height,
 			ratio: 1,
 		};
-		await assertPicks(view, mesh, look);
+		await assertPicks(view, mesh, parameters);
 		const times: FrameTime[] = [];
 		for (const { name, options } of frames)
-			times.push({ name, ...(await timeFrame(view, target, look, options, screen)) });
+			times.push({ name, ...(await timeFrame(view, target, parameters, options, screen)) });
 		const panned = (run: number): ViewParameters => {
-			const { camera } = look;
-			return { ...look, camera: { ...camera, x: camera.x + (8 * run) / camera.scale } };
+			const { camera } = parameters;
+			return { ...parameters, camera: { ...camera, x: camera.x + (8 * run) / camera.scale } };
 		};
 		const names = ['panning, a frame', 'picking'] as const;
 		return {
@@ -83,13 +83,15 @@ export async function benchFrames(
 async function timeFrame(
 	view: MeshView,
 	target: GPUTexture,
-	look: ViewParameters,
+	parameters: ViewParameters,
 	options: DrawOptions,
 	screen: Screen,
 ): Promise<Omit<FrameTime, 'name'>> {
 	const { device, pacer } = screen;
-	const timed = device.features.has('timestamp-query');
-	const queries = timed ? device.createQuerySet({ type: 'timestamp', count: 2 }) : undefined;
+	const hasTimestamps = device.features.has('timestamp-query');
+	const queries = hasTimestamps
+		? device.createQuerySet({ type: 'timestamp', count: 2 })
+		: undefined;
 	const resolved = device.createBuffer({ size: 16, usage: QUERY_RESOLVE | COPY_SRC });
 	const staging = device.createBuffer({ size: 16, usage: MAP_READ | COPY_DST });
 	const timer = queries && { timer: { querySet: queries, begin: 0, end: 1 } };
@@ -98,7 +100,7 @@ async function timeFrame(
 		await pacer.beforeRun();
 		const started = screen.now();
 		const encoder = device.createCommandEncoder();
-		path = view.draw(encoder, target.createView(), look, palette, options, timer ?? {});
+		path = view.draw(encoder, target.createView(), parameters, palette, options, timer ?? {});
 		if (queries) {
 			encoder.resolveQuerySet(queries, 0, 2, resolved, 0);
 			encoder.copyBufferToBuffer(resolved, 0, staging, 0, 16);
@@ -114,12 +116,12 @@ async function timeFrame(
 		return { time, wall };
 	};
 	const { value: runs, pace } = await pacer.measure(async () => {
-		const all: { time: number; wall: number }[] = [];
-		for (let run = 0; run < WARM_UPS + RUNS; run++) all.push(await frame());
-		return all.slice(WARM_UPS);
+		const samples: { time: number; wall: number }[] = [];
+		for (let run = 0; run < WARM_UPS + RUNS; run++) samples.push(await frame());
+		return samples.slice(WARM_UPS);
 	});
 	await assertCovered(device, target);
-	for (const one of [resolved, staging]) one.destroy();
+	for (const buffer of [resolved, staging]) buffer.destroy();
 	queries?.destroy();
 	return {
 		path,

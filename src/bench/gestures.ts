@@ -15,30 +15,30 @@ export async function timeGestures(
 	view: MeshView,
 	target: GPUTexture,
 	names: readonly [frame: string, pick: string],
-	lookOf: (run: number) => ViewParameters,
+	parametersOf: (run: number) => ViewParameters,
 	options: DrawOptions,
 	{ device, now, width, height }: Screen,
 ): Promise<GestureTime[]> {
-	let look = lookOf(0);
-	const moved: number[] = [];
+	let parameters = parametersOf(0);
+	const frameTimes: number[] = [];
 	for (let run = 0; run < WARM_UPS + RUNS; run++) {
-		look = lookOf(run + 1);
+		parameters = parametersOf(run + 1);
 		const started = now();
 		const encoder = device.createCommandEncoder();
-		view.draw(encoder, target.createView(), look, palette, options);
+		view.draw(encoder, target.createView(), parameters, palette, options);
 		device.queue.submit([encoder.finish()]);
 		await device.queue.onSubmittedWorkDone();
-		moved.push(now() - started);
+		frameTimes.push(now() - started);
 	}
-	const picks: number[] = [];
+	const pickTimes: number[] = [];
 	for (let run = 0; run < WARM_UPS + RUNS; run++) {
 		const [x, y] = [(run * 7919) % width, (run * 6007) % height];
 		const started = now();
-		await view.pick(look, x, y);
-		picks.push(now() - started);
+		await view.pick(parameters, x, y);
+		pickTimes.push(now() - started);
 	}
-	return [moved, picks].map((all, i) => {
-		const counted = all.slice(WARM_UPS);
-		return { name: names[i]!, median: median(counted), longest: Math.max(...counted) };
+	return [frameTimes, pickTimes].map((times, i) => {
+		const samples = times.slice(WARM_UPS);
+		return { name: names[i]!, median: median(samples), longest: Math.max(...samples) };
 	});
 }

@@ -8,6 +8,7 @@ export function pcg(value: number): number {
 	return ((w >>> 22) ^ w) >>> 0;
 }
 
+/** A mesh in the plane without fields; `points` are x y of each, `triangles` three 0-based points each. */
 export const planarMesh = (points: Float64Array, triangles: Uint32Array): TriMesh => ({
 	dimension: 2,
 	points,
@@ -25,9 +26,9 @@ export function perturbedGrid(columns: number, rows: number): TriMesh {
 	for (let j = 0; j <= rows; j++)
 		for (let i = 0; i <= columns; i++) {
 			const id = j * (columns + 1) + i;
-			const inside = i > 0 && i < columns && j > 0 && j < rows;
-			const dx = inside ? (pcg(2 * id) % (cell / 2)) - cell / 4 : 0;
-			const dy = inside ? (pcg(2 * id + 1) % (cell / 2)) - cell / 4 : 0;
+			const isInside = i > 0 && i < columns && j > 0 && j < rows;
+			const dx = isInside ? (pcg(2 * id) % (cell / 2)) - cell / 4 : 0;
+			const dy = isInside ? (pcg(2 * id + 1) % (cell / 2)) - cell / 4 : 0;
 			points[2 * id] = (i * cell + dx) / 2 ** 23;
 			points[2 * id + 1] = (j * cell + dy) / 2 ** 23;
 		}
@@ -35,17 +36,17 @@ export function perturbedGrid(columns: number, rows: number): TriMesh {
 	return planarMesh(points, triangles);
 }
 
-/** The points of `columns` × `rows` cells, row by row; `place` returns x and y of point i of row j. */
+/** The points of `columns` × `rows` cells, row by row; `pointAt` returns x and y of point i of row j. */
 export function latticePoints(
 	columns: number,
 	rows: number,
-	place: (i: number, j: number) => readonly [number, number],
+	pointAt: (i: number, j: number) => readonly [number, number],
 ): Float64Array {
 	const points = new Float64Array(2 * (columns + 1) * (rows + 1));
 	let at = 0;
 	for (let j = 0; j <= rows; j++)
 		for (let i = 0; i <= columns; i++) {
-			const [x, y] = place(i, j);
+			const [x, y] = pointAt(i, j);
 			points[at++] = x;
 			points[at++] = y;
 		}
@@ -75,8 +76,8 @@ export function cellTriangles(columns: number, rows: number, rises: (cell: numbe
 }
 
 /**
- * `columns` × `rows` cells of two triangles whose edges are all equal, to the last bit: a triangular lattice in the plane
- * x + y + z = 0, where every edge has squared length 2. Ties everywhere.
+ * `columns` × `rows` cells of two triangles whose edges are all equal, to the last bit: a triangular lattice in the
+ * plane x + y + z = 0, where every edge has squared length 2. Ties everywhere.
  */
 export function equalLattice(columns: number, rows: number): TriMesh {
 	const points = new Float64Array(3 * (columns + 1) * (rows + 1));
@@ -100,9 +101,9 @@ export function gradedRing(columns: number, rows: number): TriMesh {
 	const shift = (id: number) => pcg(id) / 2 ** 33 - 0.25;
 	const points = latticePoints(columns, rows, (i, j) => {
 		const id = j * (columns + 1) + i;
-		const inside = i > 0 && i < columns && j > 0 && j < rows;
-		const angle = step * (columns - i - (inside ? shift(2 * id) : 0));
-		const radius = Math.exp(step * (j - rows + (inside ? shift(2 * id + 1) : 0)));
+		const isInside = i > 0 && i < columns && j > 0 && j < rows;
+		const angle = step * (columns - i - (isInside ? shift(2 * id) : 0));
+		const radius = Math.exp(step * (j - rows + (isInside ? shift(2 * id + 1) : 0)));
 		return [radius * Math.cos(angle), radius * Math.sin(angle)];
 	});
 	for (let k = 0; k < points.length; k++) points[k] = Math.round(points[k]! * 2 ** 30) / 2 ** 30;
@@ -119,8 +120,8 @@ export function jitteredDelaunay(count: number): TriMesh {
 	const points = new Float64Array(2 * count);
 	let at = 0;
 	for (let i = 0; i < columns ** 2; i++) {
-		const every = Math.floor(columns ** 2 / omitted);
-		if (i % every === every >> 1 && Math.floor(i / every) < omitted) continue;
+		const interval = Math.floor(columns ** 2 / omitted);
+		if (i % interval === interval >> 1 && Math.floor(i / interval) < omitted) continue;
 		for (const [k, cell] of [i % columns, Math.floor(i / columns)].entries()) {
 			const isInside = cell > 0 && cell < columns - 1;
 			const shift = isInside ? 0.7 * (pcg(2 * i + k) / 2 ** 32 - 0.5) : 0;

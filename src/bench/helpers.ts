@@ -17,7 +17,7 @@ export class Helpers {
 	readonly #threads: Workers | undefined;
 	readonly #running = new Set<Promise<unknown>>();
 	readonly #waiting: (() => void)[] = [];
-	#held = false;
+	#isExclusive = false;
 
 	constructor(threads?: Workers) {
 		this.#threads = threads;
@@ -45,13 +45,13 @@ export class Helpers {
 
 	/** Runs `work` with the CPU to itself: awaits running helpers first, and queues new ones. */
 	async runExclusively<T>(work: () => Promise<T>): Promise<T> {
-		this.#held = true;
+		this.#isExclusive = true;
 		try {
 			while (this.#running.size > 0) await Promise.allSettled(this.#running);
 			await this.#threads?.rest();
 			return await work();
 		} finally {
-			this.#held = false;
+			this.#isExclusive = false;
 			this.#next();
 		}
 	}
@@ -59,14 +59,14 @@ export class Helpers {
 	async #do<K extends keyof BenchJobs>(
 		kind: K,
 		data: BenchJobs[K][0],
-		moved: readonly ArrayBuffer[],
-		here: (data: BenchJobs[K][0]) => BenchJobs[K][1] | Promise<BenchJobs[K][1]>,
+		transfer: readonly ArrayBuffer[],
+		inPlace: (data: BenchJobs[K][0]) => BenchJobs[K][1] | Promise<BenchJobs[K][1]>,
 	): Promise<BenchJobs[K][1]> {
 		const threads = this.#threads;
-		if (!threads) return here(data);
+		if (!threads) return inPlace(data);
 		return new Promise((resolve, reject) => {
 			this.#waiting.push(() => {
-				const done = threads.run({ kind, data }, moved).finally(() => {
+				const done = threads.run({ kind, data }, transfer).finally(() => {
 					this.#running.delete(done);
 					this.#next();
 				});
@@ -78,8 +78,8 @@ export class Helpers {
 	}
 
 	#next(): void {
-		const most = this.#threads?.count ?? 0;
-		while (!this.#held && this.#running.size < most) {
+		const limit = this.#threads?.count ?? 0;
+		while (!this.#isExclusive && this.#running.size < limit) {
 			const start = this.#waiting.shift();
 			if (!start) return;
 			start();

@@ -20,9 +20,9 @@ const bounds = { unsorted: 350, hilbert: 250 } as const;
 type Along = LeppJob['along'];
 
 /**
- * Times serial Lepp-bisection of random Delaunay triangles, a fifth selected, unsorted and along the Hilbert curve. Measures
- * the first run in a new thread, as on the command line, later runs in the same thread, with compiled code, and the whole
- * command from file to file.
+ * Times serial Lepp-bisection of random Delaunay triangles, a fifth selected, unsorted and along the Hilbert curve.
+ * Measures the first run in a new thread, as on the command line, later runs in the same thread, with compiled code,
+ * and the whole command from file to file.
  *
  * @param sizes approximate numbers of triangles
  */
@@ -33,12 +33,14 @@ export async function benchLepp(
 	const figures: Figure[] = [];
 	for (const size of sizes)
 		for (const along of ['unsorted', 'hilbert'] as const) {
-			const all: LeppRuns[] = [];
+			const threadRuns: LeppRuns[] = [];
 			for (let thread = 0; thread < THREADS; thread++) {
 				throwIfCancelled(host.signal);
-				all.push(await inNewThread({ size, along, fraction: FRACTION, runs: RUNS }, host.now));
+				threadRuns.push(
+					await inNewThread({ size, along, fraction: FRACTION, runs: RUNS }, host.now),
+				);
 			}
-			figures.push(...figuresOf(along, all), ...(await benchCommand(size, along, host)));
+			figures.push(...figuresOf(along, threadRuns), ...(await benchCommand(size, along, host)));
 		}
 	return figures;
 }
@@ -57,8 +59,8 @@ async function inNewThread(job: LeppJob, now: () => number): Promise<LeppRuns> {
 const nameOf = (triangles: number, along: Along): string =>
 	`lepp of ${triangles} triangles, ${along === 'hilbert' ? 'along the Hilbert curve' : 'unsorted'}, ${100 * FRACTION} % selected`;
 
-function figuresOf(along: Along, all: readonly LeppRuns[]): Figure[] {
-	const { triangles, made } = all[0]!;
+function figuresOf(along: Along, runs: readonly LeppRuns[]): Figure[] {
+	const { triangles, made } = runs[0]!;
 	const name = nameOf(triangles, along);
 	const ofRuns = (runs: string, times: readonly LeppTimes[]): Figure[] => {
 		const time = (step: keyof LeppTimes) => median(times.map((each) => each[step]));
@@ -86,11 +88,11 @@ function figuresOf(along: Along, all: readonly LeppRuns[]): Figure[] {
 		{ case: name, figure: 'new', value: made, unit: 'triangles' },
 		...ofRuns(
 			'first run',
-			all.map(({ times }) => times[0]!),
+			runs.map(({ times }) => times[0]!),
 		),
 		...ofRuns(
 			'later runs',
-			all.flatMap(({ times }) => times.slice(1)),
+			runs.flatMap(({ times }) => times.slice(1)),
 		),
 	];
 }

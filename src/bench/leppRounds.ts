@@ -62,7 +62,7 @@ const measured: readonly (readonly [LeppOrder, readonly Variant[]])[] = [
 	['random', variants],
 	['along', ['pa3']],
 ];
-/** The same for large meshes, with one round. */
+/** Variants measured on large meshes, with one round. */
 const measuredOnce: typeof measured = [
 	['random', ['pa3']],
 	['along', ['pa3']],
@@ -86,20 +86,22 @@ export async function benchLeppRounds(
 	for (const size of sizes) {
 		const mesh = await leppMesh({ size, along: 'unsorted' });
 		const isLarge = roundsFor(mesh) === 1;
-		const often = runs ?? (isLarge ? 1 : RUNS);
+		const repeats = runs ?? (isLarge ? 1 : RUNS);
 		let expected: number | undefined;
 		const add = async (order: LeppOrder, variant: LeppRow['variant'], threads: number) => {
 			throwIfCancelled(host.signal);
-			const done = await timed(mesh, order, variant, threads, often, host.now);
-			if (!done) return;
-			if (expected !== undefined) assertEqual(`the mesh of ${variant}`, done.digest, expected);
-			expected ??= done.digest;
-			rows.push(...done.rows);
+			const measuredRounds = await timeRounds(mesh, order, variant, threads, repeats, host.now);
+			if (!measuredRounds) return;
+			if (expected !== undefined)
+				assertEqual(`the mesh of ${variant}`, measuredRounds.digest, expected);
+			expected ??= measuredRounds.digest;
+			rows.push(...measuredRounds.rows);
 			host.err(`lepp of ${triangleCount(mesh)} triangles, ${variant}, ${threads} threads\n`);
 		};
-		for (const [order, all] of plan ?? (isLarge ? measuredOnce : measured)) {
+		for (const [order, variantsOfOrder] of plan ?? (isLarge ? measuredOnce : measured)) {
 			await add(order, 'serial', 1);
-			for (const variant of all) for (const count of counts) await add(order, variant, count);
+			for (const variant of variantsOfOrder)
+				for (const count of counts) await add(order, variant, count);
 		}
 	}
 	return rows;
@@ -115,7 +117,7 @@ const roundsFor = (mesh: TriMesh): number =>
 	triangleCount(mesh) * GROWTH > MAX_TRIANGLES ? 1 : ROUNDS;
 
 /** Times the rounds of one variant; undefined if it needs threads and there are none. */
-async function timed(
+async function timeRounds(
 	mesh: TriMesh,
 	order: LeppOrder,
 	variant: LeppRow['variant'],
@@ -126,36 +128,37 @@ async function timed(
 	const engine = createCpuEngine({ threads: openCpuThreads(threads) });
 	const { loops, team } = engine;
 	if (variant !== 'serial' && !team) return undefined;
-	const by: Partial<LeppOptions> =
+	const parallelOptions: Partial<LeppOptions> =
 		variant === 'serial' ? {} : { loops: loops!, parallel: { team: team!, variant } };
 	const select = (triangles: number) => hashedSelection(triangles, FRACTION);
 	const options: LeppOptions = {
-		...by,
+		...parallelOptions,
 		selection: select(triangleCount(mesh)),
 		rounds: roundsFor(mesh),
-		reselect: (one) => select(triangleCount(one)),
+		reselect: (input) => select(triangleCount(input)),
 		targets: order === 'random' ? { by: 'random', seed: 1 } : { by: 'file' },
 		now,
 	};
-	const all: { readonly done: Omit<LeppRefined, 'mesh' | 'maps'>; readonly whole: number }[] = [];
+	const samples: { readonly done: Omit<LeppRefined, 'mesh' | 'maps'>; readonly whole: number }[] =
+		[];
 	let digest = 0;
 	try {
 		for (let run = 0; run < runs; run++) {
 			collectGarbage();
 			const started = now();
-			const { mesh: made, maps: _, ...done } = await lepp(mesh, options);
-			all.push({ done, whole: now() - started });
+			const { mesh: result, maps: _, ...done } = await lepp(mesh, options);
+			samples.push({ done, whole: now() - started });
 			// Coordinates are float64; corners and edges refer to all points.
-			digest = hashMesh({ ...none, corners: made.triangles, coordinates: made.edges! });
+			digest = hashMesh({ ...flat, corners: result.triangles, coordinates: result.edges! });
 		}
 	} finally {
 		engine.destroy();
 	}
-	const counted = all.length > 1 ? all.slice(1) : all;
-	return { rows: rowsOf(mesh, order, variant, threads, counted), digest };
+	const countedSamples = samples.length > 1 ? samples.slice(1) : samples;
+	return { rows: rowsOf(mesh, order, variant, threads, countedSamples), digest };
 }
 
-const none = { dimension: 2, exponent: 0 } as const;
+const flat = { dimension: 2, exponent: 0 } as const;
 
 function rowsOf(
 	mesh: TriMesh,
@@ -169,17 +172,17 @@ function rowsOf(
 	return rounds.map(({ triangles, work }, i): LeppRow => {
 		const time = (step: string) =>
 			median(runs.map(({ done }) => done.rounds[i]!.milliseconds[step] ?? 0));
-		const before = i === 0 ? size : rounds[i - 1]!.triangles;
-		const by = teamCounts?.byThread ?? [];
+		const trianglesBefore = i === 0 ? size : rounds[i - 1]!.triangles;
+		const bisections = teamCounts?.byThread ?? [];
 		return {
 			size,
 			order,
 			variant,
 			threads,
 			round: i + 1,
-			triangles: before,
+			triangles: trianglesBefore,
 			targets: work.targets,
-			made: triangles - before,
+			made: triangles - trianglesBefore,
 			bisect: time('bisect'),
 			around: time('select') + time('mark longest'),
 			...(i === rounds.length - 1 && {
@@ -189,7 +192,7 @@ function rowsOf(
 					collisions: teamCounts.collisions,
 					restarts: teamCounts.restarts,
 					stored: teamCounts.stored,
-					byThread: [Math.min(...by), Math.max(...by)] as const,
+					byThread: [Math.min(...bisections), Math.max(...bisections)] as const,
 				}),
 			}),
 		};

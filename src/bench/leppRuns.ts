@@ -57,9 +57,9 @@ function shuffled(mesh: TriMesh): TriMesh {
 	for (let i = triangles.length / 3 - 1; i > 0; i--) {
 		const j = pcg(i) % (i + 1);
 		for (let k = 0; k < 3; k++) {
-			const held = triangles[3 * i + k]!;
+			const corner = triangles[3 * i + k]!;
 			triangles[3 * i + k] = triangles[3 * j + k]!;
-			triangles[3 * j + k] = held;
+			triangles[3 * j + k] = corner;
 		}
 	}
 	return { ...mesh, triangles };
@@ -75,18 +75,18 @@ export async function runLepp(job: LeppJob, now: () => number): Promise<LeppRuns
 	for (let left = job.runs; left > 0; left--) {
 		collectGarbage();
 		const started = now();
-		const done = await lepp(mesh, { selection, now });
+		const refined = await lepp(mesh, { selection, now });
 		const whole = now() - started;
-		const steps = done.rounds[0]!.milliseconds as Record<
+		const steps = refined.rounds[0]!.milliseconds as Record<
 			'bisect' | 'mark longest' | 'select',
 			number
 		>;
 		times.push({ ...steps, whole });
-		result = done.mesh;
+		result = refined.mesh;
 	}
-	assertRefinement(`lepp, ${job.along}`, look(mesh), look(result));
+	assertRefinement(`lepp, ${job.along}`, check(mesh), check(result));
 	return { triangles, made: triangleCount(result) - triangles, times };
 }
 
-const look = ({ dimension, points, triangles }: TriMesh): MeshCheck =>
+const check = ({ dimension, points, triangles }: TriMesh): MeshCheck =>
 	checkMesh({ dimension, coordinates: points, corners: triangles });

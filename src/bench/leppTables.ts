@@ -60,24 +60,24 @@ function tablesOf(rows: readonly LeppRow[]): string {
 	for (const variant of variantsOf(rows)) {
 		const variantRows = rows.filter((row) => row.variant === variant);
 		const counts = countsOf(variantRows);
-		const at = (round: number, threads: number) =>
+		const bisectTime = (round: number, threads: number) =>
 			variantRows.find((row) => row.round === round && row.threads === threads)?.bisect ??
 			Number.NaN;
-		const line = (name: string, of: (threads: number) => number, alone: number) => [
-			...[name, shortNumber(alone)],
+		const line = (name: string, of: (threads: number) => number, serialTime: number) => [
+			...[name, shortNumber(serialTime)],
 			...counts.map((threads) => shortNumber(of(threads))),
-			...counts.map((threads) => `${(alone / of(threads)).toFixed(2)}×`),
+			...counts.map((threads) => `${(serialTime / of(threads)).toFixed(2)}×`),
 		];
 		const total = (threads: number) =>
 			sum(variantRows.flatMap((row) => (row.threads === threads ? row.bisect : [])));
-		const last = (what: (row: LeppRow) => number | undefined) => (threads: number) =>
-			what(variantRows.findLast((row) => row.threads === threads)!) ?? 0;
+		const last = (valueIn: (row: LeppRow) => number | undefined) => (threads: number) =>
+			valueIn(variantRows.findLast((row) => row.threads === threads)!) ?? 0;
 		const lastSerial = serial.at(-1)!;
 		parts.push(
 			`${variant.toUpperCase()}: milliseconds and speed-up by threads`,
 			textTable([
 				['round', 'serial', ...counts.map((n) => `${n}`), ...counts.map((n) => `${n}`)],
-				...serial.map(({ round, bisect }) => line(`${round}`, (n) => at(round, n), bisect)),
+				...serial.map(({ round, bisect }) => line(`${round}`, (n) => bisectTime(round, n), bisect)),
 				line('all rounds', total, sum(serial.map(({ bisect }) => bisect))),
 				line(
 					'targets, room',
@@ -104,8 +104,8 @@ function tablesOf(rows: readonly LeppRow[]): string {
 						stored = 0,
 						byThread = [0, 0],
 					} = variantRows.findLast(({ threads }) => threads === n)!;
-					const [least, most] = byThread.map(countText);
-					return [`${n}`, ...[collisions, restarts, stored].map(countText), `${least} to ${most}`];
+					const [min, max] = byThread.map(countText);
+					return [`${n}`, ...[collisions, restarts, stored].map(countText), `${min} to ${max}`];
 				}),
 			]),
 		);

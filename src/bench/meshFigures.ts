@@ -20,6 +20,7 @@ export interface BenchEngine {
 	readonly pacer: Pacer;
 }
 
+/** Options of a sweep over the fractions of marked triangles. */
 export interface SweepOptions {
 	/** Default: `longest-edge`. */
 	readonly operation?: RoundOperation;
@@ -65,27 +66,27 @@ const GESTURE = { triangles: 1e6, milliseconds: 16 } as const;
  */
 export async function sweepMesh(
 	mesh: BenchMesh,
-	by: BenchEngine,
-	{ bandwidth, operation, others, ...how }: SweepOptions,
+	measuredEngine: BenchEngine,
+	{ bandwidth, operation, others, ...options }: SweepOptions,
 ): Promise<Sweep> {
-	const { engine, repeats, pacer } = by;
+	const { engine, repeats, pacer } = measuredEngine;
 	// On a paced card all runs are made, as they are short.
 	const timeLimit = pacer === unpaced ? TIME_LIMIT : Number.POSITIVE_INFINITY;
-	const often = { repeats, timeLimit, pacer, now: how.now };
-	const topology = await measureTopology(engine, mesh, often);
+	const repeatOptions = { repeats, timeLimit, pacer, now: options.now };
+	const topology = await measureTopology(engine, mesh, repeatOptions);
 	const all = await measureRounds(engine, {
 		mesh,
-		...how,
-		...often,
+		...options,
+		...repeatOptions,
 		...(operation && { operation }),
 		...(others && { others }),
 	});
 	others?.forEach((other, i) => {
-		mustBeEqual(`${mesh.kind} of ${mesh.triangles} triangles`, other, all[i]!);
+		assertSameRounds(`${mesh.kind} of ${mesh.triangles} triangles`, other, all[i]!);
 	});
-	const rows = all.map((one) => ({
+	const rows = all.map((rounds) => ({
 		...(operation && operation !== 'longest-edge' && { operation }),
-		...rowOf(mesh, by, one, bandwidth),
+		...rowOf(mesh, measuredEngine, rounds, bandwidth),
 		topology: topology.time,
 		...(topology.pace && { topologyPace: topology.pace }),
 	}));
@@ -100,7 +101,7 @@ function rowOf(
 ): RefineRow {
 	const { points, edges, triangles, checksum } = check;
 	const { bytes, time, pace } = measured;
-	const copied = engine.kind === 'gpu' ? (copyBeside(pace) ?? bandwidth) : undefined;
+	const copyRate = engine.kind === 'gpu' ? (copyRateAround(pace) ?? bandwidth) : undefined;
 	return {
 		...measured,
 		mesh: mesh.kind,
@@ -109,15 +110,15 @@ function rowOf(
 		...(threads !== undefined && { threads }),
 		result: { points, edges, triangles },
 		checksum,
-		...(bytes !== undefined && copied && { share: bytes / (time / 1e3) / copied }),
+		...(bytes !== undefined && copyRate && { share: bytes / (time / 1e3) / copyRate }),
 	};
 }
 
 /** Bytes per second of the copy, mean of before and after. */
-const copyBeside = (pace: RowPace | undefined): number | undefined =>
+const copyRateAround = (pace: RowPace | undefined): number | undefined =>
 	pace && (pace.before.copy + pace.after.copy) / 2;
 
-function mustBeEqual(name: string, one: MeasuredRounds, other: MeasuredRounds): void {
+function assertSameRounds(name: string, one: MeasuredRounds, other: MeasuredRounds): void {
 	if (one.digest !== other.digest)
 		throw new Error(
 			`${name}, ${100 * one.fraction} % marked: two engines give meshes of ${one.check.triangles} and ${other.check.triangles} triangles that are not the same`,
@@ -187,26 +188,27 @@ export async function frameFigures(
 ): Promise<PartialMeasurements> {
 	const { frames, gestures } = await benchFrames(mesh, screen);
 	if (mesh.kind === 'delaunay') gestures.push(...(await benchSurface(mesh, screen)));
-	const held = screen.software && isFrameTarget(mesh, true) ? { target: SOFTWARE_FRAME } : {};
-	const heldCard =
+	const softwareBound =
+		screen.software && isFrameTarget(mesh, true) ? { target: SOFTWARE_FRAME } : {};
+	const cardBound =
 		!screen.software && mesh.kind === 'delaunay' && isAbout(mesh, CARD_FRAME.triangles)
 			? { target: CARD_FRAME.milliseconds }
 			: {};
 	const figures = frames.flatMap(({ name, path, time, wall, pace }): Figure[] => {
 		const title = `frame of ${mesh.triangles} triangles (${mesh.kind}), ${name}, ${screen.width} × ${screen.height}, ${path}`;
-		const one = { case: title, unit: 'ms', adapter, ...(pace && { pace }) };
+		const common = { case: title, unit: 'ms', adapter, ...(pace && { pace }) };
 		return [
-			{ ...one, figure: 'GPU time', value: time, ...heldCard },
-			{ ...one, figure: 'by the clock', value: wall, ...held },
+			{ ...common, figure: 'GPU time', value: time, ...cardBound },
+			{ ...common, figure: 'by the clock', value: wall, ...softwareBound },
 		];
 	});
-	const steady = !screen.software && mesh.triangles <= GESTURE.triangles * 1.01;
+	const isGestureTarget = !screen.software && mesh.triangles <= GESTURE.triangles * 1.01;
 	for (const { name, median, longest } of gestures) {
 		const title = `${name}, ${mesh.triangles} triangles (${mesh.kind}), ${screen.width} × ${screen.height}`;
-		const one = { case: title, unit: 'ms', adapter };
-		const target = steady ? { target: GESTURE.milliseconds } : {};
-		figures.push({ ...one, figure: 'median, by the clock', value: median, ...target });
-		figures.push({ ...one, figure: 'longest', value: longest });
+		const common = { case: title, unit: 'ms', adapter };
+		const target = isGestureTarget ? { target: GESTURE.milliseconds } : {};
+		figures.push({ ...common, figure: 'median, by the clock', value: median, ...target });
+		figures.push({ ...common, figure: 'longest', value: longest });
 	}
 	const lines = frames.map((frame) => [`frame ${frame.name}`, reachedBy({ ...frame, steps: {} })]);
 	return {

@@ -3,10 +3,10 @@ import type { Helpers } from './helpers.ts';
 import type { PlannedMesh } from './plan.ts';
 
 /**
- * Approximate bytes a triangle while a random Delaunay mesh is made: the library's arrays, ours, and those of the
+ * Approximate bytes per triangle while a random Delaunay mesh is made: the library's arrays, ours, and those of the
  * check.
  */
-const BYTES_EACH = 200;
+const BYTES_PER_TRIANGLE = 200;
 
 /** A mesh of the plan. */
 export interface QueuedMesh {
@@ -19,16 +19,16 @@ export interface QueuedMesh {
  * else one by one on demand.
  */
 export class MeshQueue {
-	readonly #left: PlannedMesh[];
+	readonly #remaining: PlannedMesh[];
 	readonly #making = new Map<PlannedMesh, Promise<QueuedMesh>>();
 	readonly #helpers: Helpers;
-	readonly #ahead: number;
+	readonly #maxTriangles: number;
 
 	/** @param memory bytes for meshes made ahead */
 	constructor(planned: readonly PlannedMesh[], helpers: Helpers, memory: number) {
-		this.#left = [...planned];
+		this.#remaining = [...planned];
 		this.#helpers = helpers;
-		this.#ahead = helpers.usesThreads ? memory / BYTES_EACH : 0;
+		this.#maxTriangles = helpers.usesThreads ? memory / BYTES_PER_TRIANGLE : 0;
 	}
 
 	/** The next mesh; undefined if none is left. */
@@ -43,15 +43,15 @@ export class MeshQueue {
 	}
 
 	#fill(): void {
-		const { length } = this.#left;
+		const { length } = this.#remaining;
 		for (let i = 0; i < length; i++) {
-			const planned = this.#left[0]!;
+			const planned = this.#remaining[0]!;
 			const triangles = [...this.#making.keys()].reduce(
 				(sum, { size }) => sum + size,
 				planned.size,
 			);
-			if (this.#making.size > 0 && triangles > this.#ahead) return;
-			this.#left.shift();
+			if (this.#making.size > 0 && triangles > this.#maxTriangles) return;
+			this.#remaining.shift();
 			const pending = this.#make(planned);
 			// The call of `next` that awaits it gets the error.
 			pending.catch(() => undefined);

@@ -2,6 +2,7 @@ import Delaunator from 'delaunator';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { equalLattice, gradedRing, pcg, perturbedGrid } from './grids.ts';
 
+/** Id of a family of meshes. */
 export type MeshId = 'delaunay' | 'grid' | 'lattice' | 'graded';
 
 /** A family of meshes, made by formula and equal on every machine. */
@@ -59,19 +60,19 @@ export function randomDelaunay(count: number): TriMesh {
 	const { triangles } = new Delaunator(points);
 	// The library's triangles are counter-clockwise if y points down.
 	for (let i = 0; i < triangles.length; i += 3) {
-		const second = triangles[i + 1]!;
+		const corner = triangles[i + 1]!;
 		triangles[i + 1] = triangles[i + 2]!;
-		triangles[i + 2] = second;
+		triangles[i + 2] = corner;
 	}
-	return { dimension: 2, points: takeUnused(points, triangles), triangles, fields: [] };
+	return { dimension: 2, points: dropUnusedPoints(points, triangles), triangles, fields: [] };
 }
 
 /** Maximum number of random triangles of a single square, and of each of several. */
-const [MAX_OF_ONE, OF_EACH] = [1.5e7, 1e7];
+const [MAX_SINGLE, MAX_EACH] = [1.5e7, 1e7];
 
 /** The family to make `size` triangles: random ones in several squares if a single one would take minutes. */
 export function tiledKind(kind: MeshKind, size: number): MeshKind & { readonly name: string } {
-	const squares = kind.id === 'delaunay' && size > MAX_OF_ONE ? Math.ceil(size / OF_EACH) : 1;
+	const squares = kind.id === 'delaunay' && size > MAX_SINGLE ? Math.ceil(size / MAX_EACH) : 1;
 	if (squares === 1) return { ...kind, name: kind.id };
 	return {
 		...kind,
@@ -96,8 +97,9 @@ export function tileCopies(mesh: TriMesh, copies: number): TriMesh {
 			points[copy * length + i + 1] = mesh.points[i + 1]! + y;
 		}
 		const first = (copy * length) / 2;
-		const at = copy * mesh.triangles.length;
-		for (let i = 0; i < mesh.triangles.length; i++) triangles[at + i] = mesh.triangles[i]! + first;
+		const offset = copy * mesh.triangles.length;
+		for (let i = 0; i < mesh.triangles.length; i++)
+			triangles[offset + i] = mesh.triangles[i]! + first;
 	}
 	return { ...mesh, points, triangles };
 }
@@ -106,7 +108,7 @@ export function tileCopies(mesh: TriMesh, copies: number): TriMesh {
  * Removes points without a triangle and renumbers the corners: of tens of millions of points a few coincide, and the
  * library omits those.
  */
-function takeUnused(points: Float64Array, triangles: Uint32Array): Float64Array {
+function dropUnusedPoints(points: Float64Array, triangles: Uint32Array): Float64Array {
 	const numbers = new Uint32Array(points.length / 2);
 	for (const corner of triangles) numbers[corner] = 1;
 	let count = 0;

@@ -11,7 +11,7 @@ import { median, sum } from './measure.ts';
 
 const RUNS = 9;
 
-const head = (parameters: string): string => `
+const header = (parameters: string): string => `
 // import item
 struct Parameters { first: u32, count: u32, ${parameters} }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
@@ -42,7 +42,7 @@ const metrics = { access: 'read_write', element: 'vec4f' } as const;
 
 const inTexture = defineStep({
 	name: 'bench/inTexture',
-	wgsl: `${head('left: u32, bottom: u32, cell: u32')}
+	wgsl: `${header('left: u32, bottom: u32, cell: u32')}
 // import metricTexture
 @group(0) @binding(3) var metric: texture_2d<f32>;
 @group(0) @binding(4) var linear: sampler;
@@ -76,7 +76,7 @@ ${main(`
 
 const inGrid = defineStep({
 	name: 'bench/inGrid',
-	wgsl: `${head('left: u32, bottom: u32, cell: u32, width: u32, height: u32')}
+	wgsl: `${header('left: u32, bottom: u32, cell: u32, width: u32, height: u32')}
 // import wide
 // import wideSigned
 @group(0) @binding(3) var<storage, read> grid: array<vec4i>;
@@ -106,7 +106,7 @@ ${main(`
 
 const inBackground = defineStep({
 	name: 'bench/inBackground',
-	wgsl: `${head('finest: u32, background_triangles: u32')}
+	wgsl: `${header('finest: u32, background_triangles: u32')}
 // import adaptRecords
 // import background
 // import edgeOrder
@@ -142,52 +142,62 @@ export async function measureLookups(
 		POINT * triangles[TRIANGLE * t]!,
 		POINT * triangles[TRIANGLE * t + 1]!,
 	];
-	const places = new Uint32Array(2 * count);
+	const midpoints = new Uint32Array(2 * count);
 	for (let t = 0; t < count; t++) {
 		const [a = 0, b = 0] = ends(t);
-		for (const k of [X, Y]) places[2 * t + k] = (points[a + k]! + points[b + k]!) >>> 1;
+		for (const k of [X, Y]) midpoints[2 * t + k] = (points[a + k]! + points[b + k]!) >>> 1;
 	}
-	// The home of the first end is near.
-	const near = Uint32Array.from({ length: count }, (_, t) => points[ends(t)[0]! + 6]!);
-	const on = { middles: session.upload('middles', places) };
-	const [found, grid] = (await session.allocate([
+	// Walks start in the background triangle of the first end, which is near.
+	const startTriangles = Uint32Array.from({ length: count }, (_, t) => points[ends(t)[0]! + 6]!);
+	const inputs = { middles: session.upload('middles', midpoints) };
+	const [metricBuffer, grid] = (await session.allocate([
 		['metrics', 4 * count],
 		['grid', 4 * width * height],
 	])) as [EngineBuffer, EngineBuffer];
-	const homes = session.upload('homes', near);
+	const homes = session.upload('homes', startTriangles);
 	const { texture: texels } = metric;
 	session.run(makeGrid, width * height, { width }, { grid, metric: texels });
-	const at = { left, bottom, cell };
-	const works = {
+	const texelParameters = { left, bottom, cell };
+	const lookups = {
 		background: () =>
 			session.run(
 				inBackground,
 				count,
 				{ finest: metric.finest, backgroundTriangles },
-				{ ...on, metrics: found, background, homes },
+				{ ...inputs, metrics: metricBuffer, background, homes },
 			),
-		texture: () => session.run(inTexture, count, at, { ...on, metrics: found, metric: texels }),
+		texture: () =>
+			session.run(inTexture, count, texelParameters, {
+				...inputs,
+				metrics: metricBuffer,
+				metric: texels,
+			}),
 		grid: () =>
-			session.run(inGrid, count, { ...at, width, height }, { ...on, metrics: found, grid }),
+			session.run(
+				inGrid,
+				count,
+				{ ...texelParameters, width, height },
+				{ ...inputs, metrics: metricBuffer, grid },
+			),
 	};
 	const figures: Record<string, number> = {};
 	let exact: Float64Array | undefined;
-	for (const [name, work] of Object.entries(works)) {
+	for (const [name, work] of Object.entries(lookups)) {
 		const times: number[] = [];
 		for (let run = 0; run < RUNS; run++) {
 			session.takeMilliseconds();
 			await session.time('look up', work);
-			await session.readValues([[found, 0]]);
+			await session.readValues([[metricBuffer, 0]]);
 			times.push(session.takeMilliseconds()['look up']!);
 		}
 		figures[`a million from ${name}`] = (median(times) * 1e6) / count;
-		const words = await session.peek(found, 4 * count);
+		const words = await session.peek(metricBuffer, 4 * count);
 		const lengths = lengthsBy(new Float32Array(words.slice().buffer), points, ends);
 		exact ??= lengths;
 		if (exact === lengths) continue;
-		const off = lengths.map((length, i) => Math.abs(length / exact![i]! - 1)).sort();
-		figures[`lengths by ${name}: mean difference`] = sum([...off]) / count;
-		figures[`lengths by ${name}: 99 % of differences`] = off[Math.floor(0.99 * count)]!;
+		const differences = lengths.map((length, i) => Math.abs(length / exact![i]! - 1)).sort();
+		figures[`lengths by ${name}: mean difference`] = sum([...differences]) / count;
+		figures[`lengths by ${name}: 99 % of differences`] = differences[Math.floor(0.99 * count)]!;
 	}
 	return figures;
 }

@@ -38,7 +38,9 @@ export function overview(all: readonly RefineRow[]): string[][] {
 			mesh,
 			countText(triangles),
 			...columns.map(({ by, fraction }) => {
-				const row = ofMesh.find((one) => one.fraction === fraction && engineName(one) === by);
+				const row = ofMesh.find(
+					(candidate) => candidate.fraction === fraction && engineName(candidate) === by,
+				);
 				return row ? cell(firstRound(row), row.pace?.slow) : '';
 			}),
 			topology === undefined ? '' : cell(topology, topologyPace?.slow),
@@ -56,7 +58,11 @@ export function overview(all: readonly RefineRow[]): string[][] {
 		'',
 		'',
 	];
-	return [heading, ...(thesis.slice(2).some((one) => one !== '') ? [thesis] : []), ...lines];
+	return [
+		heading,
+		...(thesis.slice(2).some((candidate) => candidate !== '') ? [thesis] : []),
+		...lines,
+	];
 }
 
 const cell = (milliseconds: number, slow: string | undefined): string =>

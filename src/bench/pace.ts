@@ -52,7 +52,9 @@ export interface PacedCard {
 	work(milliseconds: number): Promise<void>;
 }
 
-/** A card is steady if this many consecutive paces differ by at most `SPREAD` and the last is near the best of the run. */
+/**
+ * A card is steady if this many consecutive paces differ by at most `SPREAD` and the last is near the best of the run.
+ */
 const STEADY_COUNT = 3;
 const SPREAD = 0.03;
 const NEAR_BEST = 0.95;
@@ -74,8 +76,8 @@ const BUDGET_MS = 60_000;
 const SHORT_WAKE_MS = 300;
 
 /**
- * Makes a pacer. Before a measurement, it loads the card until its pace is steady and near the best of the run, for some seconds
- * at most. It repeats a measurement if the card is slow afterwards, and reports that if it is slow again.
+ * Makes a pacer. Before a measurement, it loads the card until its pace is steady and near the best of the run, for
+ * some seconds at most. It repeats a measurement if the card is slow afterwards, and reports that if it is slow again.
  *
  * @param now clock in milliseconds
  */
@@ -166,8 +168,8 @@ export function slownessOf(after: Pace, best: Pace): string | undefined {
 	const slow = rates.filter((rate) => after[rate] < AWAKE * best[rate]);
 	if (slow.length === 0) return undefined;
 	const percent = (rate: keyof Pace) => `${Math.round((100 * after[rate]) / best[rate])} %`;
-	const words = { copy: 'copied at', chain: 'ran dependent steps at' };
-	return `the card ${slow.map((rate) => `${words[rate]} ${percent(rate)}`).join(' and ')} of its best right after it`;
+	const verbs = { copy: 'copied at', chain: 'ran dependent steps at' };
+	return `the card ${slow.map((rate) => `${verbs[rate]} ${percent(rate)}`).join(' and ')} of its best right after it`;
 }
 
 /** A row's pace relative to the best of the whole run, which may be better than when the row was measured. */

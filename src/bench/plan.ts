@@ -2,6 +2,7 @@ import { type MeshKind, meshKinds } from './meshes.ts';
 import type { RoundOperation } from './roundOperations.ts';
 import { FRAME_TRIANGLES, TARGET_TRIANGLES } from './targets.ts';
 
+/** Cases of the benchmark, as arguments of the program. */
 export const benchCases = [
 	'refine',
 	'uniform',
@@ -14,6 +15,7 @@ export const benchCases = [
 	'formats',
 	'view',
 ] as const;
+/** A case of the benchmark. */
 export type BenchCase = (typeof benchCases)[number];
 
 /** Parsed options of the benchmark. */
@@ -31,7 +33,7 @@ export interface BenchJob {
 	readonly repeats?: number;
 	/** Largest mesh for the CPU engine. */
 	readonly maxCpuTriangles: number;
-	/** Measure only the lines of the table of targets. */
+	/** Whether only the lines of the table of targets are measured. */
 	readonly targetsOnly: boolean;
 	/** A program to time beside whole commands; see `CommandJob`. */
 	readonly peer?: string;
@@ -93,7 +95,7 @@ export function planOf(job: BenchJob, card: PlannedCard | undefined): PlannedMes
 		}),
 	);
 	// A software adapter is too slow to draw the default sizes.
-	const small: PlannedMesh = {
+	const softwareMesh: PlannedMesh = {
 		kind: meshKinds[0]!,
 		size: FRAME_TRIANGLES,
 		operations: [],
@@ -102,12 +104,14 @@ export function planOf(job: BenchJob, card: PlannedCard | undefined): PlannedMes
 		frames: true,
 	};
 	const drawsSmall = draws && card.software && job.sizes === undefined;
-	return [...(drawsSmall ? [small] : []), ...bySize].filter(
+	return [...(drawsSmall ? [softwareMesh] : []), ...bySize].filter(
 		({ gpu, cpu, frames }) => gpu || cpu || frames,
 	);
 }
 
-/** Operations measured on a mesh: uniform division only on random Delaunay triangles, by default of `OPERATION_SIZE`. */
+/**
+ * Operations measured on a mesh: uniform division only on random Delaunay triangles, by default of `OPERATION_SIZE`.
+ */
 function operationsOn(
 	{ cases, sizes, targetsOnly }: BenchJob,
 	{ id }: MeshKind,

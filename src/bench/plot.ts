@@ -44,9 +44,12 @@ export function plot({ refine, lepp = [] }: BenchResults): string {
 	if (rows.length === 0) throw new RangeError('there are no refinements to plot');
 	const fractions = [...new Set(rows.map(({ fraction }) => fraction))].sort((a, b) => a - b);
 	const meshes = [...new Set(rows.map(({ mesh }) => mesh))];
-	const shown = fractions.includes(THESIS.fraction) ? [THESIS] : [];
-	const x = decades([...rows, ...shown].map(({ triangles }) => triangles));
-	const y = decades([...rows.map(firstRound), ...shown.map(({ milliseconds }) => milliseconds)]);
+	const references = fractions.includes(THESIS.fraction) ? [THESIS] : [];
+	const x = decades([...rows, ...references].map(({ triangles }) => triangles));
+	const y = decades([
+		...rows.map(firstRound),
+		...references.map(({ milliseconds }) => milliseconds),
+	]);
 	const panelWidth = space.left + field.width + space.right;
 	const width = fractions.length * panelWidth;
 	const height = space.top + field.height + space.bottom + legendHeight;
@@ -60,7 +63,7 @@ export function plot({ refine, lepp = [] }: BenchResults): string {
 		`<style>${style}</style>`,
 		`<rect class="page" width="${width}" height="${height}"/>`,
 		...panels,
-		legend(meshes, height - legendHeight + 10, shown.length > 0),
+		legend(meshes, height - legendHeight + 10, references.length > 0),
 		'</svg>\n',
 	].join('\n');
 }
@@ -102,7 +105,7 @@ function panel({ fraction, lines, meshes, left, x, y }: Panel): string {
 		left + space.left + ((Math.log10(triangles) - x[0]) / (x[1] - x[0])) * field.width;
 	const atY = (milliseconds: number) =>
 		space.top + field.height * (1 - (Math.log10(milliseconds) - y[0]) / (y[1] - y[0]));
-	const place = (triangles: number, milliseconds: number) =>
+	const pointAt = (triangles: number, milliseconds: number) =>
 		`${atX(triangles).toFixed(1)},${atY(milliseconds).toFixed(1)}`;
 	const [right, bottom] = [left + space.left + field.width, space.top + field.height];
 	const parts = [
@@ -129,7 +132,7 @@ function panel({ fraction, lines, meshes, left, x, y }: Panel): string {
 	for (const { mesh, kind, points } of lines) {
 		const colour = `var(--c${meshes.indexOf(mesh) % 4})`;
 		parts.push(
-			`<polyline class="${kind}" style="stroke: ${colour}" points="${points.map((one) => place(...one)).join(' ')}"/>`,
+			`<polyline class="${kind}" style="stroke: ${colour}" points="${points.map((point) => pointAt(...point)).join(' ')}"/>`,
 			...points.map(([n, ms]) => {
 				const [cx, cy] = [atX(n).toFixed(1), atY(ms).toFixed(1)];
 				return `<circle cx="${cx}" cy="${cy}" r="2.5" style="fill: ${colour}"/>`;

@@ -22,7 +22,7 @@ const KINDS: readonly string[] = ['delaunay', 'grid'];
 const CARD_RUNS = 20;
 const CPU_RUNS = 5;
 const TIME_LIMIT = 60_000;
-/** Steps after the paper's kernels, whose half-edges the host makes polygons of. */
+/** Steps after the paper's kernels: there, the host makes the polygons of their half-edges. */
 const AFTERWARDS = ['count corners', 'write polygons', 'label inner triangles'];
 /** Bound on the milliseconds of the paper's kernels for 44 million random points; the paper takes 182. */
 const TARGET = { triangles: 8e7, kind: /^delaunay/, milliseconds: 5 } as const;
@@ -43,35 +43,40 @@ export async function benchPolygons(
 			throwIfCancelled(host.signal);
 			const mesh = await meshOf(kind, size);
 			let result: Uint32Array | undefined;
-			const on = async (engine: Engine, name: string, often: RepeatOptions, adapter?: string) => {
-				const { nodes, ...timed } = await timesOn(engine, mesh, often);
+			const timeOn = async (
+				engine: Engine,
+				name: string,
+				repeatOptions: RepeatOptions,
+				adapter?: string,
+			) => {
+				const { nodes, ...timed } = await timesOn(engine, mesh, repeatOptions);
 				if (result)
 					assertEqual(
 						`corners of polygons of ${name} that differ`,
-						differing(nodes.words, result),
+						countDifferences(nodes.words, result),
 						0,
 					);
-				else mustFill(mesh, nodes.words, nodes.offsets);
+				else assertFills(mesh, nodes.words, nodes.offsets);
 				result ??= nodes.words;
 				figures.push(...figuresOf(mesh, name, timed, adapter));
 			};
 			const { now } = host;
 			if (card && size <= card.maxTriangles) {
 				const repeats = job.repeats ?? (card.software ? CPU_RUNS : CARD_RUNS);
-				const often = { repeats, timeLimit: TIME_LIMIT, pacer: card.pacer, now };
-				await on(card.engine, 'GPU', often, card.name);
+				const repeatOptions = { repeats, timeLimit: TIME_LIMIT, pacer: card.pacer, now };
+				await timeOn(card.engine, 'GPU', repeatOptions, card.name);
 			}
 			const threads = new Set([1, Math.min(4, coreCount()), coreCount()]);
 			for (const count of job.engine === 'gpu' || size > job.maxCpuTriangles ? [] : threads) {
 				const engine = createCpuEngine({ threads: openCpuThreads(count) });
-				const often = {
+				const repeatOptions = {
 					repeats: job.repeats ?? CPU_RUNS,
 					timeLimit: TIME_LIMIT,
 					pacer: unpaced,
 					now,
 				};
 				try {
-					await on(engine, count === 1 ? 'one thread' : `${count} threads`, often);
+					await timeOn(engine, count === 1 ? 'one thread' : `${count} threads`, repeatOptions);
 				} finally {
 					engine.destroy();
 				}
@@ -86,14 +91,14 @@ async function meshOf(kind: MeshKind, size: number): Promise<BenchMesh> {
 	return { ...(await makeBenchMesh(family, size)), kind: family.name };
 }
 
-function differing(words: Uint32Array, others: Uint32Array): number {
+function countDifferences(words: Uint32Array, others: Uint32Array): number {
 	let count = Math.abs(words.length - others.length);
 	for (let i = 0; i < words.length; i++) if (words[i] !== others[i]) count++;
 	return count;
 }
 
 /** Throws if the polygons do not fill the mesh or one is clockwise; shares no code with the metrics of polygons. */
-function mustFill(
+function assertFills(
 	{ coordinates, corners }: BenchMesh,
 	nodes: Uint32Array,
 	offsets: Uint32Array,
@@ -110,15 +115,15 @@ function mustFill(
 		}
 		return sum;
 	};
-	let [filled, whole, clockwise] = [0, 0, 0];
+	let [polygonArea, meshArea, clockwise] = [0, 0, 0];
 	for (let i = 0; i + 1 < offsets.length; i++) {
 		const signedArea = area(nodes, offsets[i]!, offsets[i + 1]!);
-		filled += signedArea;
+		polygonArea += signedArea;
 		if (signedArea < 0) clockwise++;
 	}
-	for (let t = 0; t < corners.length; t += 3) whole += area(corners, t, t + 3);
-	const parts = Math.round((1e9 * filled) / whole);
-	assertEqual('the area of all polygons, in parts of that of the mesh', parts, 1e9);
+	for (let t = 0; t < corners.length; t += 3) meshArea += area(corners, t, t + 3);
+	const ratio = Math.round((1e9 * polygonArea) / meshArea);
+	assertEqual('the area of all polygons, in parts of that of the mesh', ratio, 1e9);
 	assertEqual('polygons that go round clockwise', clockwise, 0);
 }
 
@@ -141,28 +146,28 @@ interface PolygonTimes {
 async function timesOn(
 	engine: Engine,
 	mesh: BenchMesh,
-	often: RepeatOptions,
+	repeatOptions: RepeatOptions,
 ): Promise<
 	PolygonTimes & { readonly nodes: { readonly words: Uint32Array; readonly offsets: Uint32Array } }
 > {
-	const session = engine.begin(often.now);
+	const session = engine.begin(repeatOptions.now);
 	const time: TimeStep = (name, record) => session.time(name, record);
 	try {
 		const start = startOf(mesh);
 		collectGarbage();
-		const begun = often.now();
+		const uploadStart = repeatOptions.now();
 		const resident = await openResident(session, start, time);
 		const { halfEdges } = resident.buffers;
 		await session.readValues([[halfEdges, 0]]);
-		const opened = often.now();
+		const opened = repeatOptions.now();
 		const twins = await halfEdgesOn(resident, undefined, time);
 		await session.readValues([[twins, 0]]);
-		const paired = often.now();
+		const paired = repeatOptions.now();
 		const polygons = () => polygonsOn(resident, twins, time);
-		const free = (made: Awaited<ReturnType<typeof polygons>>) => {
+		const free = (result: Awaited<ReturnType<typeof polygons>>) => {
 			for (const buffer of [
-				...[made.nodes, made.offsets, made.polygons],
-				...[made.doubtful, made.frontier],
+				...[result.nodes, result.offsets, result.polygons],
+				...[result.doubtful, result.frontier],
 			])
 				session.free(buffer);
 		};
@@ -170,7 +175,7 @@ async function timesOn(
 			await session.readValues([[twins, 0]]);
 			session.takeMilliseconds();
 			let result: Awaited<ReturnType<typeof polygons>> | undefined;
-			const timed = await timeWork(session, often, async () => {
+			const timed = await timeWork(session, repeatOptions, async () => {
 				result = await polygons();
 				await session.readValues([[result.polygons, 0]]);
 				return session.takeMilliseconds();
@@ -179,20 +184,22 @@ async function timesOn(
 			return timed;
 		};
 		await run();
-		const { value: runs, pace } = await often.pacer.measure(() => repeatRuns(often, run));
+		const { value: runs, pace } = await repeatOptions.pacer.measure(() =>
+			repeatRuns(repeatOptions, run),
+		);
 		const { steps, wall } = medianOf(runs);
 		const result = await polygons();
 		await session.readValues([[result.polygons, 0]]);
-		const before = often.now();
+		const readStart = repeatOptions.now();
 		const words = (await session.read(result.nodes, result.corners)).slice();
 		const offsets = (await session.read(result.offsets, result.count + 1)).slice();
 		return {
 			polygons: result.count,
 			corners: result.corners,
 			tips: result.tips,
-			upload: opened - begun,
+			upload: opened - uploadStart,
 			halfEdges: paired - opened,
-			readback: often.now() - before,
+			readback: repeatOptions.now() - readStart,
 			steps,
 			wall,
 			nodes: { words, offsets },

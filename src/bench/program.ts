@@ -113,7 +113,11 @@ function kindsOf(text: string): MeshKind[] {
 }
 
 /** Measures or merges results, prints them, and writes the requested files. */
-async function measure(what: readonly BenchCase[], flags: BenchFlags, io: Io): Promise<void> {
+async function measure(
+	requestedCases: readonly BenchCase[],
+	flags: BenchFlags,
+	io: Io,
+): Promise<void> {
 	const { json, svg, force = false, from, markdown } = flags;
 	const outputs = [json, svg].filter((path) => path !== undefined);
 	refuseDuplicates(outputs);
@@ -122,12 +126,12 @@ async function measure(what: readonly BenchCase[], flags: BenchFlags, io: Io): P
 	await refuseUnwritable(outputs);
 	if (!force) refuseExisting(outputs);
 	const { meshes: kinds, maxCpu: maxCpuTriangles, targets: targetsOnly = false } = flags;
-	const cases = what.length === 0 ? benchCases : what;
+	const cases = requestedCases.length === 0 ? benchCases : requestedCases;
 	const job = { ...flags, cases, kinds, maxCpuTriangles, targetsOnly };
-	const host = { ...io, trirefine: (...args: readonly string[]) => printed(args, io) };
+	const host = { ...io, trirefine: (...args: readonly string[]) => runTrirefine(args, io) };
 	const results = from
-		? merged(await Promise.all(from.map((path) => readResults(path))))
-		: await runBench(job, host, (some) => writeJson(some, json, io));
+		? mergeRuns(await Promise.all(from.map((path) => readResults(path))))
+		: await runBench(job, host, (partial) => writeJson(partial, json, io));
 	io.out(markdown ? reportMarkdown(results) : reportText(results));
 	if (outputs.length === 0) return;
 	await writeJson(results, json, io);
@@ -136,7 +140,7 @@ async function measure(what: readonly BenchCase[], flags: BenchFlags, io: Io): P
 }
 
 /** Runs `trirefine` and returns its output. */
-async function printed(args: readonly string[], io: Io): Promise<string> {
+async function runTrirefine(args: readonly string[], io: Io): Promise<string> {
 	let [out, err] = ['', ''];
 	const exit = await runProgram(args, {
 		...io,
@@ -164,7 +168,7 @@ async function writeText(path: string, text: string, force: boolean, { signal }:
 }
 
 /** Merges the results of several files. */
-function merged(runs: readonly BenchResults[]): BenchResults {
+function mergeRuns(runs: readonly BenchResults[]): BenchResults {
 	try {
 		return mergeResults(runs);
 	} catch (error) {

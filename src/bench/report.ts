@@ -30,17 +30,17 @@ const heading = [
 export const figureTable = (figures: readonly Figure[]): string =>
 	textTable(figures.map(figureCells));
 
-function figureCells({ value, unit, target, pace, ...one }: Figure): string[] {
+function figureCells({ value, unit, target, pace, ...names }: Figure): string[] {
 	const bound =
 		target === undefined
 			? ''
 			: `${verdict(value <= target, undefined)} ${shortNumber(target)} ${unit}`;
-	const copied = pace ? `copy ${beside(pace, 'copy', 1e9)} GB/s` : '';
-	return [one.case, one.figure, `${shortNumber(value)} ${unit}`, bound, copied, slowness(pace)];
+	const copied = pace ? `copy ${beforeAndAfter(pace, 'copy', 1e9)} GB/s` : '';
+	return [names.case, names.figure, `${shortNumber(value)} ${unit}`, bound, copied, slowness(pace)];
 }
 
 /** A rate before and after a measurement. */
-const beside = (pace: RowPace | undefined, rate: keyof Pace, unit: number): string =>
+const beforeAndAfter = (pace: RowPace | undefined, rate: keyof Pace, unit: number): string =>
 	pace ? `${shortNumber(pace.before[rate] / unit)}, ${shortNumber(pace.after[rate] / unit)}` : '';
 
 /** All results as text: machine, refinements, milliseconds of their steps, other figures, targets. */
@@ -77,16 +77,16 @@ function refineCells(row: RefineRow): string[] {
 		row.topology === undefined ? '' : shortNumber(row.topology),
 		row.bytes === undefined ? '' : shortNumber(row.bytes / 1e6),
 		row.share === undefined ? '' : percent(row.share),
-		beside(row.pace, 'copy', 1e9),
-		beside(row.pace, 'chain', 1e6),
+		beforeAndAfter(row.pace, 'copy', 1e9),
+		beforeAndAfter(row.pace, 'chain', 1e6),
 		remark(row),
 	];
 }
 
 /** Remarks on the card's speed for a row. */
 function remark({ pace, topologyPace }: RefineRow): string {
-	const said = [slowness(pace), topologyPace?.slow ? `topology ${slowness(topologyPace)}` : ''];
-	return said.filter((one) => one !== '').join('; ');
+	const remarks = [slowness(pace), topologyPace?.slow ? `topology ${slowness(topologyPace)}` : ''];
+	return remarks.filter((one) => one !== '').join('; ');
 }
 
 function stepCells(row: RefineRow): string[] {
@@ -145,15 +145,15 @@ export function reportMarkdown(results: BenchResults): string {
 		.join('\n');
 }
 
-/** Has a pace if it was measured on a paced card. */
+/** A measurement, with the card's pace if it was on a paced card. */
 interface WithPace {
 	readonly pace?: RowPace | undefined;
 }
 
-const sleepy = ({ pace }: WithPace): string => (pace?.slow === undefined ? '' : ', card SLOW');
+const slowSuffix = ({ pace }: WithPace): string => (pace?.slow === undefined ? '' : ', card SLOW');
 
-/** The copy's rate after a measurement. */
-const paces = (name: string, { pace }: WithPace, by: Pick<Figure, 'adapter'>): Figure[] =>
+/** A figure of the copy's rate after a measurement; none without a pace. */
+const copyRateFigure = (name: string, { pace }: WithPace, by: Pick<Figure, 'adapter'>): Figure[] =>
 	pace
 		? [{ case: name, figure: 'copy after', value: pace.after.copy / 1e9, unit: 'GB/s', ...by }]
 		: [];
@@ -168,33 +168,33 @@ export function historyFigures({
 }: BenchResults): Figure[] {
 	const rows = refine.flatMap((row): Figure[] => {
 		const rounds = row.rounds === 1 ? 'one round' : `${row.rounds} rounds`;
-		const name = `refine ${row.triangles} triangles (${meshOf(row)}), ${percent(row.fraction)} marked, ${rounds}, ${engineName(row)}${sleepy(row)}`;
+		const name = `refine ${row.triangles} triangles (${meshOf(row)}), ${percent(row.fraction)} marked, ${rounds}, ${engineName(row)}${slowSuffix(row)}`;
 		const by = row.engine === 'gpu' && adapter !== undefined ? { adapter } : {};
 		return [
 			{ case: name, figure: 'steps', value: row.time, unit: 'ms', ...by },
 			{ case: name, figure: 'by the clock', value: row.wall, unit: 'ms', ...by },
 			{ case: name, figure: 'per new triangle', value: nanosecondsPerNew(row), unit: 'ns', ...by },
-			...paces(name, row, by),
+			...copyRateFigure(name, row, by),
 		];
 	});
 	const gpuTargets = /^(round|topology|frame)/;
-	const met = Object.entries(reached).flatMap(([id, { value, wall, pace }]): Figure[] => {
+	const targetFigures = Object.entries(reached).flatMap(([id, { value, wall, pace }]): Figure[] => {
 		const by = gpuTargets.test(id) && adapter !== undefined ? { adapter } : {};
 		const unit = id === 'read faster' ? '×' : 'ms';
-		const name = `target: ${id}${sleepy({ pace })}`;
+		const name = `target: ${id}${slowSuffix({ pace })}`;
 		return [
 			{ case: name, figure: 'reached', value, unit, ...by },
 			...(wall === undefined
 				? []
 				: [{ case: name, figure: 'by the clock', value: wall, unit: 'ms', ...by }]),
-			...paces(name, { pace }, by),
+			...copyRateFigure(name, { pace }, by),
 		];
 	});
 	return [
-		...figures.map((one) => ({ ...one, case: `${one.case}${sleepy(one)}` })),
+		...figures.map((one) => ({ ...one, case: `${one.case}${slowSuffix(one)}` })),
 		...rows,
 		...leppHistory(lepp),
-		...met,
+		...targetFigures,
 	];
 }
 

@@ -103,7 +103,7 @@ export const newTriangles = (row: RefineRow): number => row.result.triangles - r
 /** Milliseconds of the first round, on a mesh of this size; the mean if rounds were not timed separately. */
 export const firstRound = ({ each, time, rounds }: RefineRow): number => each?.[0] ?? time / rounds;
 
-/** Nanoseconds a new triangle. */
+/** Nanoseconds per new triangle. */
 export const nanosecondsPerNew = (row: RefineRow): number => (1e6 * row.time) / newTriangles(row);
 
 /** Concatenates measurements. */
@@ -126,14 +126,14 @@ export const judgePaces = (results: BenchResults): BenchResults => judgeAlike([r
  */
 export function mergeResults(parts: readonly BenchResults[]): BenchResults {
 	const runs = judgeAlike(parts);
-	const only = (key: 'processor' | 'node' | 'adapter' | 'commit', what: string) => {
+	const single = (key: 'processor' | 'node' | 'adapter' | 'commit', noun: string) => {
 		const all = [...new Set(runs.flatMap((run) => run[key] ?? []))];
 		if (all.length > 1)
-			throw new RangeError(`the results are of several ${what}: ${all.join('; ')}`);
+			throw new RangeError(`the results are of several ${noun}: ${all.join('; ')}`);
 		return all[0];
 	};
-	const adapter = only('adapter', 'cards');
-	const commit = only('commit', 'commits');
+	const adapter = single('adapter', 'cards');
+	const commit = single('commit', 'commits');
 	const bandwidth = runs.findLast((run) => run.bandwidth !== undefined)?.bandwidth;
 	const refine = latest(
 		runs.flatMap((run) => run.refine),
@@ -144,8 +144,8 @@ export function mergeResults(parts: readonly BenchResults[]): BenchResults {
 	return {
 		date: runs.at(-1)!.date,
 		...(commit !== undefined && { commit }),
-		processor: only('processor', 'machines')!,
-		node: only('node', 'versions of Node')!,
+		processor: single('processor', 'machines')!,
+		node: single('node', 'versions of Node')!,
 		...(adapter !== undefined && { adapter }),
 		...(bandwidth !== undefined && { bandwidth }),
 		refine: inOrder(refine),
@@ -184,8 +184,8 @@ function judgeAlike(runs: readonly BenchResults[]): BenchResults[] {
 		.flatMap(pacesOf)
 		.map((pace) => pace.best)
 		.reduce(better, { copy: 0, chain: 0 });
-	const judged = <T extends { readonly pace?: RowPace }>(one: T): T =>
-		one.pace ? { ...one, pace: judgedBy(best, one.pace) } : one;
+	const judged = <T extends { readonly pace?: RowPace }>(measurement: T): T =>
+		measurement.pace ? { ...measurement, pace: judgedBy(best, measurement.pace) } : measurement;
 	return runs.map((run) => ({
 		...run,
 		refine: run.refine.map((row) => ({
@@ -193,22 +193,25 @@ function judgeAlike(runs: readonly BenchResults[]): BenchResults[] {
 			...(row.topologyPace && { topologyPace: judgedBy(best, row.topologyPace) }),
 		})),
 		figures: run.figures.map(judged),
-		reached: Object.fromEntries(Object.entries(run.reached).map(([id, one]) => [id, judged(one)])),
+		reached: Object.fromEntries(
+			Object.entries(run.reached).map(([id, measurement]) => [id, judged(measurement)]),
+		),
 	}));
 }
 
 /** Keeps the last measurement of each key, but prefers those without a slow card. */
 function latest<T>(
-	all: readonly T[],
-	keyOf: (one: T) => string,
-	paceOf: (one: T) => { readonly pace?: RowPace },
+	measurements: readonly T[],
+	keyOf: (measurement: T) => string,
+	paceOf: (measurement: T) => { readonly pace?: RowPace },
 ): T[] {
 	const merged = new Map<string, T>();
-	const isSlow = (one: T) => paceOf(one).pace?.slow !== undefined;
-	for (const one of all) {
-		const key = keyOf(one);
+	const isSlow = (measurement: T) => paceOf(measurement).pace?.slow !== undefined;
+	for (const measurement of measurements) {
+		const key = keyOf(measurement);
 		const earlier = merged.get(key);
-		if (earlier === undefined || isSlow(earlier) || !isSlow(one)) merged.set(key, one);
+		if (earlier === undefined || isSlow(earlier) || !isSlow(measurement))
+			merged.set(key, measurement);
 	}
 	return [...merged.values()];
 }
@@ -216,10 +219,10 @@ function latest<T>(
 /** Sorts rows by requested size, then by kind of mesh in order of first occurrence; stable. */
 function inOrder(rows: readonly RefineRow[]): RefineRow[] {
 	const kinds = [...new Set(rows.map(({ mesh }) => mesh))];
-	const place = ({ mesh, triangles }: RefineRow): number =>
+	const rank = ({ mesh, triangles }: RefineRow): number =>
 		kinds.length * Math.round(2 * Math.log10(triangles)) + kinds.indexOf(mesh);
 	return rows
 		.map((row, i) => ({ row, i }))
-		.sort((a, b) => place(a.row) - place(b.row) || a.i - b.i)
+		.sort((a, b) => rank(a.row) - rank(b.row) || a.i - b.i)
 		.map(({ row }) => row);
 }

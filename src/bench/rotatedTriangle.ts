@@ -25,43 +25,49 @@ export function rotateTriangle(
 }
 
 /** Distance of a position to the left of edge k of a rotated triangle. */
-function leftOf(seen: Float64Array, k: number, x: number, y: number): number {
+function leftOf(rotated: Float64Array, k: number, x: number, y: number): number {
 	const [a, b] = [3 * k, 3 * ((k + 1) % 3)];
-	const [dx, dy] = [seen[b]! - seen[a]!, seen[b + 1]! - seen[a + 1]!];
-	return (dx * (y - seen[a + 1]!) - dy * (x - seen[a]!)) / Math.hypot(dx, dy);
-}
-
-/** Whether a position is in a triangle whose edges are moved out by `out`; with `backs`, also in a clockwise one. */
-export function containsPosition(
-	seen: Float64Array,
-	x: number,
-	y: number,
-	out: number,
-	backs: boolean,
-): boolean {
-	const [a, b, c] = [leftOf(seen, 0, x, y), leftOf(seen, 1, x, y), leftOf(seen, 2, x, y)];
-	return (a >= -out && b >= -out && c >= -out) || (backs && a <= out && b <= out && c <= out);
+	const [dx, dy] = [rotated[b]! - rotated[a]!, rotated[b + 1]! - rotated[a + 1]!];
+	return (dx * (y - rotated[a + 1]!) - dy * (x - rotated[a]!)) / Math.hypot(dx, dy);
 }
 
 /**
- * Bounds on the depth of a triangle at a position that is uncertain by `unsure` lattice units, clamped to the depths of
- * its corners.
+ * Whether a position is in a triangle whose edges are moved outwards by `margin`; with `backs`, also in a clockwise
+ * one.
  */
-export function depthBounds(
-	seen: Float64Array,
+export function containsPosition(
+	rotated: Float64Array,
 	x: number,
 	y: number,
-	unsure: number,
+	margin: number,
+	backs: boolean,
+): boolean {
+	const [a, b, c] = [leftOf(rotated, 0, x, y), leftOf(rotated, 1, x, y), leftOf(rotated, 2, x, y)];
+	return (
+		(a >= -margin && b >= -margin && c >= -margin) ||
+		(backs && a <= margin && b <= margin && c <= margin)
+	);
+}
+
+/**
+ * Lower and upper bound on the depth of a triangle at a position that is uncertain by `uncertainty` lattice units,
+ * clamped to the depths of its corners.
+ */
+export function depthBounds(
+	rotated: Float64Array,
+	x: number,
+	y: number,
+	uncertainty: number,
 ): readonly [least: number, most: number] {
-	const [ax, ay, az, bx, by, bz, cx, cy, cz] = seen as unknown as number[];
+	const [ax, ay, az, bx, by, bz, cx, cy, cz] = rotated as unknown as number[];
 	const [ux, uy, uz] = [bx! - ax!, by! - ay!, bz! - az!];
 	const [vx, vy, vz] = [cx! - ax!, cy! - ay!, cz! - az!];
-	const [least, most] = [Math.min(az!, bz!, cz!), Math.max(az!, bz!, cz!)];
+	const [min, max] = [Math.min(az!, bz!, cz!), Math.max(az!, bz!, cz!)];
 	const area = ux * vy - uy * vx;
-	if (area === 0) return [least, most];
+	if (area === 0) return [min, max];
 	const [right, up] = [(uz * vy - vz * uy) / area, (vz * ux - uz * vx) / area];
-	const near = az! + right * (x - ax!) + up * (y - ay!);
-	const slack = unsure * (Math.abs(right) + Math.abs(up));
-	const within = (value: number) => Math.min(most, Math.max(least, value));
-	return [within(near - slack), within(near + slack)];
+	const depth = az! + right * (x - ax!) + up * (y - ay!);
+	const slack = uncertainty * (Math.abs(right) + Math.abs(up));
+	const clamp = (value: number) => Math.min(max, Math.max(min, value));
+	return [clamp(depth - slack), clamp(depth + slack)];
 }

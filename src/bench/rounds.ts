@@ -63,7 +63,7 @@ export async function measureRounds(engine: Engine, job: RoundsJob): Promise<Mea
 			const start = { ...saved, buffers: { ...saved.buffers, selected }, selectedCount };
 			const { timed, checked } = await measureFraction(resident, start, fraction, job);
 			// Helpers check the result while the next fraction is measured.
-			measured.push(deferRejection(checked.then((found) => ({ ...timed, ...found }))));
+			measured.push(deferRejection(checked.then((digested) => ({ ...timed, ...digested }))));
 			session.free(selected);
 		}
 	} finally {
@@ -78,15 +78,15 @@ async function measureFraction(
 	fraction: number,
 	job: RoundsJob,
 ) {
-	const other = job.others?.find((one) => one.fraction === fraction);
+	const other = job.others?.find((candidate) => candidate.fraction === fraction);
 	const rounds = other?.rounds ?? (await roundsThatFit(resident, start, job));
-	const once = await checkedRun(resident, start, fraction, rounds, job, other);
+	const firstRun = await checkedRun(resident, start, fraction, rounds, job, other);
 	// Not between runs, as the card would idle.
 	collectGarbage();
 	const { value: runs, pace } = await job.pacer.measure(() =>
 		repeatRuns(job, () => timeRun(resident, start, rounds, job)),
 	);
-	assertEqual('the number of triangles', resident.counts.triangles, once.triangles);
+	assertEqual('the number of triangles', resident.counts.triangles, firstRun.triangles);
 	const times = runs.map(({ time }) => time);
 	const inRound = (round: number) => medianOf(runs.map(({ each }) => each[round]!));
 	const timed = {
@@ -98,7 +98,7 @@ async function measureFraction(
 		range: [Math.min(...times), Math.max(...times)] as const,
 		...(pace && { pace }),
 	};
-	return { timed, checked: once.checked };
+	return { timed, checked: firstRun.checked };
 }
 
 /** The requested number of rounds if no result exceeds the limit, else one. */

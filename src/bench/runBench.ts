@@ -87,7 +87,7 @@ export async function runBench(
 		const measured = new Map<
 			PlannedMesh | 'lepp' | 'polygons' | 'adapt' | 'smooth' | 'files' | 'commands' | 'formats',
 			readonly PartialMeasurements[]
-		>(planned.map((one) => [one, []]));
+		>(planned.map((plannedMesh) => [plannedMesh, []]));
 		const results = () =>
 			judgePaces({
 				date: new Date().toISOString().slice(0, 10),
@@ -101,17 +101,17 @@ export async function runBench(
 		const queue = new MeshQueue(planned, helpers, freeMemory() / 2);
 		for (let next = await queue.next(); next; next = await queue.next()) {
 			throwIfCancelled(host.signal);
-			const { planned: one, mesh } = next;
-			const on = { ...one, mesh, job, helpers, now: host.now };
+			const { planned: plannedMesh, mesh } = next;
+			const context = { ...plannedMesh, mesh, job, helpers, now: host.now };
 			const started = host.now();
-			measured.set(one, await onMesh(on, card, bandwidth?.vec4u));
+			measured.set(plannedMesh, await measureMesh(context, card, bandwidth?.vec4u));
 			const seconds = ((host.now() - started) / 1e3).toFixed(1);
-			host.err(`${one.kind.id} of ${mesh.triangles} triangles: ${seconds} s\n`);
+			host.err(`${plannedMesh.kind.id} of ${mesh.triangles} triangles: ${seconds} s\n`);
 			await keep(results());
 		}
 		if (job.cases.includes('lepp')) {
-			const few = job.sizes?.filter((size) => size <= MAX_SERIAL);
-			const figures = await benchLepp(few, host);
+			const serialSizes = job.sizes?.filter((size) => size <= MAX_SERIAL);
+			const figures = await benchLepp(serialSizes, host);
 			measured.set('lepp', [{ figures }]);
 			await keep(results());
 			const { sizes = [OPERATION_SIZE], threads, repeats } = job;
@@ -138,20 +138,20 @@ export async function runBench(
 		if (job.cases.includes('commands') && !job.targetsOnly) {
 			const { sizes = COMMAND_SIZES, repeats, peer } = job;
 			const hasCard = card !== undefined && !card.software;
-			const what = {
+			const options = {
 				sizes,
 				...(repeats !== undefined && { repeats }),
 				...(peer !== undefined && { peer }),
 			};
 			measured.set('commands', [
-				{ figures: await benchCommands({ ...what, card: hasCard }, host) },
+				{ figures: await benchCommands({ ...options, card: hasCard }, host) },
 			]);
 			await keep(results());
 		}
 		if (job.cases.includes('formats') && !job.targetsOnly) {
 			const { sizes = [FORMAT_SIZE], repeats } = job;
-			const what = { sizes, ...(repeats !== undefined && { repeats }) };
-			measured.set('formats', [{ figures: await benchFormats(what, host) }]);
+			const options = { sizes, ...(repeats !== undefined && { repeats }) };
+			measured.set('formats', [{ figures: await benchFormats(options, host) }]);
 			await keep(results());
 		}
 		return results();
@@ -161,7 +161,7 @@ export async function runBench(
 }
 
 /** A planned mesh and the services to measure on it. */
-interface OnMesh extends PlannedMesh {
+interface MeshContext extends PlannedMesh {
 	readonly mesh: BenchMesh;
 	readonly job: BenchJob;
 	readonly helpers: Helpers;
@@ -169,45 +169,59 @@ interface OnMesh extends PlannedMesh {
 }
 
 /** Results of one engine on a mesh, for comparison with another's. */
-type RoundsOf = { [id in RoundOperation]?: readonly MeasuredRounds[] };
+type RoundsByOperation = { [id in RoundOperation]?: readonly MeasuredRounds[] };
 
-async function onMesh(
-	on: OnMesh,
+async function measureMesh(
+	context: MeshContext,
 	card: Card | undefined,
 	bandwidth: number | undefined,
 ): Promise<PartialMeasurements[]> {
-	const { cpu, helpers } = on;
+	const { cpu, helpers } = context;
 	// Measurements that need the CPU for themselves check results in place too.
-	const alone = { ...on, helpers: new Helpers() };
-	const made: RoundsOf = {};
+	const inPlace = { ...context, helpers: new Helpers() };
+	const roundsByOperation: RoundsByOperation = {};
 	const measured: PartialMeasurements[] = [];
 	if (card?.software)
-		measured.push(...(await helpers.runExclusively(() => onCard(alone, card, bandwidth, made))));
-	else if (card) measured.push(...(await onCard(on, card, bandwidth, made)));
-	if (cpu) measured.push(...(await helpers.runExclusively(() => onCpu(alone, made))));
+		measured.push(
+			...(await helpers.runExclusively(() =>
+				measureOnCard(inPlace, card, bandwidth, roundsByOperation),
+			)),
+		);
+	else if (card)
+		measured.push(...(await measureOnCard(context, card, bandwidth, roundsByOperation)));
+	if (cpu)
+		measured.push(
+			...(await helpers.runExclusively(() => measureOnCpu(inPlace, roundsByOperation))),
+		);
 	return measured;
 }
 
-/** All measurements on the card with a mesh; results go into `made`. */
-async function onCard(
-	{ mesh, job, helpers, now, gpu, frames, operations }: OnMesh,
+/** All measurements on the card with a mesh; results go into `roundsByOperation`. */
+async function measureOnCard(
+	{ mesh, job, helpers, now, gpu, frames, operations }: MeshContext,
 	card: Card,
 	bandwidth: number | undefined,
-	made: RoundsOf,
+	roundsByOperation: RoundsByOperation,
 ): Promise<PartialMeasurements[]> {
 	const { fractions, repeats, targetsOnly } = job;
 	const { software, engine, pacer, name } = card;
 	const measured: PartialMeasurements[] = [];
-	const by = { engine, pacer, repeats: repeats ?? (software ? OTHER_RUNS : CARD_RUNS) };
+	const measuredEngine = { engine, pacer, repeats: repeats ?? (software ? OTHER_RUNS : CARD_RUNS) };
 	const isTarget = isGpuTarget(mesh) && !software;
 	for (const operation of gpu && (isTarget || !targetsOnly) ? operations : []) {
-		const what = targetsOnly
+		const options = targetsOnly
 			? { fractions: targetFractions, rounds: 1 }
 			: { fractions, rounds: roundsOf(operation) };
-		const sweep = await sweepMesh(mesh, by, { operation, ...what, bandwidth, helpers, now });
+		const sweep = await sweepMesh(mesh, measuredEngine, {
+			operation,
+			...options,
+			bandwidth,
+			helpers,
+			now,
+		});
 		if (!targetsOnly) {
 			measured.push({ refine: sweep.rows });
-			made[operation] = sweep.all;
+			roundsByOperation[operation] = sweep.all;
 		}
 		if (isTarget && operation === 'longest-edge') measured.push(gpuTargets(sweep, name));
 	}
@@ -222,20 +236,20 @@ async function onCard(
 const roundsOf = (operation: RoundOperation): number => (operation === 'uniform' ? 1 : 3);
 
 /** All measurements on the CPU with a mesh: with one thread and with all, then the line of the table of targets. */
-async function onCpu(
-	{ mesh, job, helpers, now, operations }: OnMesh,
-	made: RoundsOf,
+async function measureOnCpu(
+	{ mesh, job, helpers, now, operations }: MeshContext,
+	roundsByOperation: RoundsByOperation,
 ): Promise<PartialMeasurements[]> {
 	const { fractions, repeats = OTHER_RUNS, targetsOnly } = job;
 	const measured: PartialMeasurements[] = [];
 	for (const operation of targetsOnly ? [] : operations) {
-		let others = made[operation];
+		let others = roundsByOperation[operation];
 		for (const threads of new Set([1, coreCount()])) {
 			const engine = createCpuEngine({ threads: openCpuThreads(threads) });
-			const by = { engine, threads, repeats, pacer: unpaced };
+			const measuredEngine = { engine, threads, repeats, pacer: unpaced };
 			try {
-				const what = { operation, fractions, rounds: roundsOf(operation), helpers, now, others };
-				const sweep = await sweepMesh(mesh, by, what);
+				const options = { operation, fractions, rounds: roundsOf(operation), helpers, now, others };
+				const sweep = await sweepMesh(mesh, measuredEngine, options);
 				others ??= sweep.all;
 				measured.push({ refine: sweep.rows });
 			} finally {

@@ -29,8 +29,12 @@ export function speedUps(
 	rows: readonly LeppRow[],
 	variant: LeppRow['variant'],
 ): (readonly [threads: number, times: number])[] {
-	const total = (one: LeppRow['variant'], threads: number) =>
-		sum(rows.flatMap((row) => (row.variant === one && row.threads === threads ? row.bisect : [])));
+	const total = (ofVariant: LeppRow['variant'], threads: number) =>
+		sum(
+			rows.flatMap((row) =>
+				row.variant === ofVariant && row.threads === threads ? row.bisect : [],
+			),
+		);
 	const counts = new Set(rows.filter((row) => row.variant === variant).map((row) => row.threads));
 	return [...counts]
 		.sort((a, b) => a - b)
@@ -43,13 +47,13 @@ export function speedUpPlot(rows: readonly LeppRow[]): string {
 	const panelWidth = space.left + field.width + space.right;
 	const width = groups.length * panelWidth;
 	const height = space.top + field.height + space.bottom + legendHeight;
-	const most = Math.max(2, ...rows.map(({ threads }) => threads));
+	const maxThreads = Math.max(2, ...rows.map(({ threads }) => threads));
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
 		'<title>Speed-up of Lepp-bisection against the number of threads</title>',
 		`<style>${style}</style>`,
 		`<rect class="page" width="${width}" height="${height}"/>`,
-		...groups.map((group, i) => panel(group, i * panelWidth, most)),
+		...groups.map((group, i) => panel(group, i * panelWidth, maxThreads)),
 		...(['pa1', 'pa2', 'pa3'] as const).map(
 			(variant, i) =>
 				`<g transform="translate(${space.left + 90 * i} ${height - legendHeight + 14})"><polyline style="stroke: var(--${variant})" points="0,0 30,0"/><text x="38" y="4">${variant.toUpperCase()}</text></g>`,
@@ -58,10 +62,10 @@ export function speedUpPlot(rows: readonly LeppRow[]): string {
 	].join('\n');
 }
 
-function panel(rows: readonly LeppRow[], left: number, most: number): string {
+function panel(rows: readonly LeppRow[], left: number, maxThreads: number): string {
 	const [x0, y0] = [left + space.left, space.top + field.height];
-	const atX = (threads: number) => x0 + ((threads - 1) / (most - 1)) * field.width;
-	const atY = (times: number) => y0 - (times / most) * field.height;
+	const atX = (threads: number) => x0 + ((threads - 1) / (maxThreads - 1)) * field.width;
+	const atY = (times: number) => y0 - (times / maxThreads) * field.height;
 	const { size, order } = rows[0]!;
 	const middle = x0 + field.width / 2;
 	const ticks = [...new Set([1, ...rows.map(({ threads }) => threads)])];
@@ -72,18 +76,18 @@ function panel(rows: readonly LeppRow[], left: number, most: number): string {
 			`<text class="x" x="${atX(n).toFixed(1)}" y="${y0 + 18}">${n}</text>`,
 			`<text class="y" x="${x0 - 6}" y="${(atY(n) + 4).toFixed(1)}">${n}×</text>`,
 		]),
-		`<path class="even" d="M${atX(1).toFixed(1)} ${atY(1).toFixed(1)}L${atX(most).toFixed(1)} ${atY(most).toFixed(1)}"/>`,
+		`<path class="even" d="M${atX(1).toFixed(1)} ${atY(1).toFixed(1)}L${atX(maxThreads).toFixed(1)} ${atY(maxThreads).toFixed(1)}"/>`,
 		`<rect class="frame" x="${x0}" y="${space.top}" width="${field.width}" height="${field.height}"/>`,
 		`<text class="x" x="${middle}" y="${y0 + 38}">threads</text>`,
 	];
 	for (const variant of ['pa1', 'pa2', 'pa3'] as const) {
 		const points = speedUps(rows, variant);
 		if (points.length === 0) continue;
-		const at = points.map(([n, times]) => `${atX(n).toFixed(1)},${atY(times).toFixed(1)}`);
+		const positions = points.map(([n, times]) => `${atX(n).toFixed(1)},${atY(times).toFixed(1)}`);
 		parts.push(
-			`<polyline style="stroke: var(--${variant})" points="${at.join(' ')}"/>`,
-			...at.map((place) => {
-				const [x, y] = place.split(',');
+			`<polyline style="stroke: var(--${variant})" points="${positions.join(' ')}"/>`,
+			...positions.map((position) => {
+				const [x, y] = position.split(',');
 				return `<circle cx="${x}" cy="${y}" r="2.5" style="fill: var(--${variant})"/>`;
 			}),
 		);

@@ -49,14 +49,14 @@ export async function benchSurface(flat: DrawnMesh, screen: Screen): Promise<Ges
 /** A planar mesh, moved to the middle of the lattice and arched. */
 function domeOver(flat: DrawnMesh): DrawnMesh {
 	const { dimension, coordinates, corners } = flat;
-	const [across, up] = extentOf(flat);
-	const lifted = new Uint32Array((coordinates.length / dimension) * 3);
-	for (let p = 0; p < lifted.length / 3; p++) {
+	const [extentX, extentY] = extentOf(flat);
+	const dome = new Uint32Array((coordinates.length / dimension) * 3);
+	for (let p = 0; p < dome.length / 3; p++) {
 		const [x, y] = [coordinates[dimension * p]!, coordinates[dimension * p + 1]!];
-		const arch = Math.sin((Math.PI * x) / across) * Math.sin((Math.PI * y) / up);
-		lifted[3 * p] = 2 ** 29 + x - Math.floor(across / 2);
-		lifted[3 * p + 1] = 2 ** 29 + y - Math.floor(up / 2);
-		lifted[3 * p + 2] = 2 ** 29 + Math.round(2 ** 28 * (arch - 0.5));
+		const arch = Math.sin((Math.PI * x) / extentX) * Math.sin((Math.PI * y) / extentY);
+		dome[3 * p] = 2 ** 29 + x - Math.floor(extentX / 2);
+		dome[3 * p + 1] = 2 ** 29 + y - Math.floor(extentY / 2);
+		dome[3 * p + 2] = 2 ** 29 + Math.round(2 ** 28 * (arch - 0.5));
 	}
-	return { dimension: 3, coordinates: lifted, corners };
+	return { dimension: 3, coordinates: dome, corners };
 }

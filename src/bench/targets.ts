@@ -124,19 +124,19 @@ const heading = ['', 'elsewhere', 'target', 'physical limit', 'reached', 'by the
 /** The measured lines of the table, with a heading; empty if there are none. */
 export function targetRows({ reached }: BenchResults): string[][] {
 	const rows = targets.flatMap((target) => {
-		const got = reached[target.id];
-		if (!got) return [];
+		const result = reached[target.id];
+		if (!result) return [];
 		const { title, others, bound, unit, atLeast, limit } = target;
-		const met = atLeast ? got.value >= bound : got.value <= bound;
+		const isMet = atLeast ? result.value >= bound : result.value <= bound;
 		return [
 			[
 				title,
 				others,
 				`${atLeast ? '≥' : '≤'} ${shortNumber(bound)} ${unit}`,
 				limit,
-				`${shortNumber(got.value)} ${unit}`,
-				got.wall === undefined ? '' : `${shortNumber(got.wall)} ms`,
-				verdict(met, got.pace),
+				`${shortNumber(result.value)} ${unit}`,
+				result.wall === undefined ? '' : `${shortNumber(result.wall)} ms`,
+				verdict(isMet, result.pace),
 			],
 		];
 	});

@@ -43,9 +43,9 @@ export async function repeatRuns<T>(
 	const runs: T[] = [];
 	const began = now();
 	for (let left = pacer.warmUps + repeats; left > 0; left--) {
-		const one = await run();
+		const result = await run();
 		if (left > repeats) continue;
-		runs.push(one);
+		runs.push(result);
 		if (now() - began > timeLimit) break;
 	}
 	return runs;
@@ -54,7 +54,7 @@ export async function repeatRuns<T>(
 /** The medians of runs, and the steps of the run whose time is nearest to the median. */
 export function medianOf(runs: readonly Timed[]): Timed {
 	const time = median(runs.map((run) => run.time));
-	const off = (run: Timed) => Math.abs(run.time - time);
-	const { steps } = runs.reduce((best, run) => (off(run) < off(best) ? run : best));
+	const deviation = (run: Timed) => Math.abs(run.time - time);
+	const { steps } = runs.reduce((best, run) => (deviation(run) < deviation(best) ? run : best));
 	return { time, wall: median(runs.map(({ wall }) => wall)), steps };
 }

@@ -16,9 +16,9 @@ export interface MeasuredTopology extends Timed {
 export async function measureTopology(
 	engine: Engine,
 	{ triangles, check, ...mesh }: BenchMesh,
-	often: RepeatOptions,
+	repeatOptions: RepeatOptions,
 ): Promise<MeasuredTopology> {
-	const session = engine.begin(often.now);
+	const session = engine.begin(repeatOptions.now);
 	try {
 		const corners = session.upload('corners', mesh.corners.slice());
 		const fileOrder = mesh.fileOrder && session.upload('order', mesh.fileOrder.slice());
@@ -27,18 +27,20 @@ export async function measureTopology(
 			// Reading a u32 waits for earlier work of the engine.
 			await session.readValues([[corners, 0]]);
 			session.takeMilliseconds();
-			return timeWork(session, often, async () => {
-				const built = await buildTopology(session, list);
-				await session.readValues([[built.edgeTriangles, 0]]);
-				assertEqual('the number of edges', built.edges, check.edges);
-				assertEqual('the number of boundary edges', built.boundaryEdges, check.boundaryEdges);
-				for (const buffer of [built.halfEdges, built.edgeTriangles]) session.free(buffer);
+			return timeWork(session, repeatOptions, async () => {
+				const topology = await buildTopology(session, list);
+				await session.readValues([[topology.edgeTriangles, 0]]);
+				assertEqual('the number of edges', topology.edges, check.edges);
+				assertEqual('the number of boundary edges', topology.boundaryEdges, check.boundaryEdges);
+				for (const buffer of [topology.halfEdges, topology.edgeTriangles]) session.free(buffer);
 				return session.takeMilliseconds();
 			});
 		};
 		collectGarbage();
 		await run();
-		const { value: runs, pace } = await often.pacer.measure(() => repeatRuns(often, run));
+		const { value: runs, pace } = await repeatOptions.pacer.measure(() =>
+			repeatRuns(repeatOptions, run),
+		);
 		return { ...medianOf(runs), ...(pace && { pace }) };
 	} finally {
 		session.end();
