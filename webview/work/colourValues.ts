@@ -111,7 +111,7 @@ function membersOf(
 	const positions = new Float32Array((2 * parts.places.length) / dimension);
 	for (let i = 0; i < positions.length; i++)
 		positions[i] = parts.places[dimension * (i >> 1) + (i & 1)]! - origin[i & 1]!;
-	return { on, positions: positions, values: Float32Array.from(parts.of, (i) => values[i]!) };
+	return { on, positions, values: Float32Array.from(parts.of, (i) => values[i]!) };
 }
 
 const scaledValue = (value: number, base: number, span: number): number => {

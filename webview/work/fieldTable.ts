@@ -9,12 +9,12 @@ export const fieldTable = (mesh: TriMesh): FieldTable => ({
 	groups: (mesh.groups ?? []).map((group) => groupRow(mesh, group)),
 	fields: namedFields(mesh).flatMap(({ field, id, title, lines }) =>
 		seriesOf({ field, title }).map(({ part, title: name, values }): FieldRow => {
-			const own = values();
-			const summary = summaryOf(own);
+			const numbers = values();
+			const summary = summaryOf(numbers);
 			return {
 				name,
 				on: lines ? 'lines' : field.on,
-				count: own.length,
+				count: numbers.length,
 				range: summary && {
 					...{ low: summary.low, high: summary.high },
 					mean: field.role === 'marker' ? null : summary.mean,

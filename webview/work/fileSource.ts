@@ -19,37 +19,37 @@ export async function sourceOf(
 	file: FileRef,
 	page: FileReading,
 ): Promise<{ readonly source: ByteSource; close(): void }> {
-	const { bytes, ...named } = file;
+	const { bytes, ...reference } = file;
 	const { name } = file;
 	if (bytes)
 		return { source: { name, size: bytes.length, chunks: () => chunksOf(bytes) }, close() {} };
-	const { id, size } = await page.open(named);
+	const { id, size } = await page.open(reference);
 	const open = [id];
 	let from = id;
 	/** The first chunk is kept until later ones are read: a caller that has read the head of the file may start again. */
-	let at: 'start' | 'head' | 'behind' = 'start';
+	let state: 'start' | 'head' | 'rest' = 'start';
 	let head: Uint8Array | null = null;
-	let ahead: Promise<Uint8Array | null> | null = null;
+	let readAhead: Promise<Uint8Array | null> | null = null;
 
 	const next = (): Promise<Uint8Array | null> => {
-		const chunk = ahead ?? page.read(from);
-		ahead = chunk.then((here) => (here ? page.read(from) : null));
+		const chunk = readAhead ?? page.read(from);
+		readAhead = chunk.then((bytes) => (bytes ? page.read(from) : null));
 		// The caller that requests this chunk gets the error.
-		ahead.catch(() => {});
+		readAhead.catch(() => {});
 		return chunk;
 	};
 
 	async function* chunks(): AsyncIterable<Uint8Array> {
-		if (at === 'behind') {
-			from = (await page.open(named)).id;
+		if (state === 'rest') {
+			from = (await page.open(reference)).id;
 			open.push(from);
-			ahead = null;
-			at = 'start';
+			readAhead = null;
+			state = 'start';
 		}
-		if (at === 'start') head = await next();
-		at = 'head';
+		if (state === 'start') head = await next();
+		state = 'head';
 		if (head) yield head;
-		at = 'behind';
+		state = 'rest';
 		head = null;
 		for (let chunk = await next(); chunk; chunk = await next()) yield chunk;
 	}

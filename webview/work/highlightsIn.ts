@@ -19,14 +19,14 @@ const maxShown = 100_000;
  * is not drawn. For a mesh with other faces, `triangles` are display triangles.
  */
 export function highlightsIn(
-	searched: SearchInput,
+	input: SearchInput,
 	{ points, edges, triangles }: EntityLists,
 	{ minX, minY, maxX, maxY }: Box,
 	hidden?: Uint8Array,
 ): Highlights {
-	const { mesh, seen: bySight } = searched;
-	const { x, y } = relativePositions(searched);
-	const outside = (a: number, b: number): boolean => {
+	const { mesh, seen: rotated } = input;
+	const { x, y } = relativePositions(input);
+	const isOutside = (a: number, b: number): boolean => {
 		const [ax, ay, bx, by] = [x(a), y(a), x(b), y(b)];
 		return (
 			(ax < minX && bx < minX) ||
@@ -37,16 +37,16 @@ export function highlightsIn(
 	};
 	const ends = edges.length > 0 ? edgesOf(mesh) : edges;
 	const outline = outlineIn(mesh, triangles, hidden);
-	const seen = {
-		points: points.filter((p) => !outside(p, p)),
-		edges: edges.filter((e) => !outside(ends[2 * e]!, ends[2 * e + 1]!)),
-		outline: outline.filter((_, i) => !outside(outline[i & ~1]!, outline[i | 1]!)),
+	const visible = {
+		points: points.filter((p) => !isOutside(p, p)),
+		edges: edges.filter((e) => !isOutside(ends[2 * e]!, ends[2 * e + 1]!)),
+		outline: outline.filter((_, i) => !isOutside(outline[i & ~1]!, outline[i | 1]!)),
 	};
 	const coordinates = {
 		...{ x, y, ends: (e: number) => [ends[2 * e]!, ends[2 * e + 1]!] as const },
-		...(bySight && { space: { z: bySight.depthOf, front: bySight.front(hidden) } }),
+		...(rotated && { space: { z: rotated.depthOf, front: rotated.front(hidden) } }),
 	};
-	return highlightsOf(seen, coordinates, spacingOf(mesh), maxShown);
+	return highlightsOf(visible, coordinates, spacingOf(mesh), maxShown);
 }
 
 const outlines = new WeakMap<
@@ -59,8 +59,8 @@ function outlineIn(mesh: TriMesh, list: Uint32Array, hidden?: Uint8Array): Uint3
 	const cached = outlines.get(list);
 	if (cached && cached.hidden === hidden) return cached.outline;
 	const visible = hidden ? list.filter((t) => !hidden[t]) : list;
-	const some = visible.length > maxOutlined ? new Uint32Array(0) : visible;
-	const outline = regionOutline(mesh.triangles, some, pointCount(mesh));
+	const outlined = visible.length > maxOutlined ? new Uint32Array(0) : visible;
+	const outline = regionOutline(mesh.triangles, outlined, pointCount(mesh));
 	outlines.set(list, { hidden, outline });
 	return outline;
 }
@@ -68,13 +68,13 @@ function outlineIn(mesh: TriMesh, list: Uint32Array, hidden?: Uint8Array): Uint3
 const spacings = new WeakMap<TriMesh, number>();
 
 /** Number of edges of triangles to sample if no edges are cached. */
-const MEASURED = 100_000;
+const SAMPLE_SIZE = 100_000;
 
 /** Mean edge length of a mesh, of a sample if its edges would have to be derived; 1 if there are none. */
 export function spacingOf(mesh: TriMesh): number {
 	const cached = spacings.get(mesh);
 	if (cached !== undefined) return cached;
-	const edges = cachedEdgesOf(mesh) ?? someSides(mesh.triangles);
+	const edges = cachedEdgesOf(mesh) ?? sampleEdges(mesh.triangles);
 	let sum = 0;
 	for (let i = 0; i < edges.length; i += 2) sum += lengthOf(mesh, edges[i]!, edges[i + 1]!);
 	const spacing = edges.length > 0 ? sum / (edges.length / 2) : 1;
@@ -83,12 +83,12 @@ export function spacingOf(mesh: TriMesh): number {
 }
 
 /** Both points of one edge of each of some triangles, evenly spaced in the list. */
-function someSides(triangles: Uint32Array): Uint32Array {
+function sampleEdges(triangles: Uint32Array): Uint32Array {
 	const count = triangles.length / 3;
-	const some = Math.min(count, MEASURED);
-	const ends = new Uint32Array(2 * some);
-	for (let i = 0; i < some; i++) {
-		const t = Math.floor((i * count) / some);
+	const sampled = Math.min(count, SAMPLE_SIZE);
+	const ends = new Uint32Array(2 * sampled);
+	for (let i = 0; i < sampled; i++) {
+		const t = Math.floor((i * count) / sampled);
 		const k = i % 3;
 		ends.set([triangles[3 * t + k]!, triangles[3 * t + ((k + 1) % 3)]!], 2 * i);
 	}

@@ -20,17 +20,17 @@ export function toRanges(lines: Uint32Array): LineRange[] {
  * in any order and overlap.
  */
 export function entitiesOn(lines: Uint32Array, ranges: readonly LineRange[]): Uint32Array {
-	const hit = new Uint8Array(lines.length);
-	let found = 0;
+	const isListed = new Uint8Array(lines.length);
+	let count = 0;
 	for (const { start, end } of ranges) {
 		for (let i = lowerBound(lines, start); i < lines.length && lines[i]! <= end; i++) {
-			if (hit[i]) continue;
-			hit[i] = 1;
-			found++;
+			if (isListed[i]) continue;
+			isListed[i] = 1;
+			count++;
 		}
 	}
-	const list = new Uint32Array(found);
-	for (let i = 0, n = 0; n < found; i++) if (hit[i]) list[n++] = i;
+	const list = new Uint32Array(count);
+	for (let i = 0, n = 0; n < count; i++) if (isListed[i]) list[n++] = i;
 	return list;
 }
 

@@ -34,21 +34,27 @@ export class LoadedBases {
 
 	/** The rounds of a basis. Throws an error for the user if they were dropped. */
 	find(id: number): LoadedRounds {
-		const rounds = [this.#current, ...this.#older].find((one) => one?.id === id);
+		const rounds = [this.#current, ...this.#older].find((rounds) => rounds?.id === id);
 		if (!rounds) throw new Error('The source changed. Refine it again.');
 		return rounds;
 	}
 
-	/** Prepares to read another document: drops rounds that do not fit into memory beside it, `most` triangles in total. */
-	setAside(most: number): void {
-		const others = [this.#current, ...this.#older].filter((one) => one !== undefined);
+	/**
+	 * Prepares to read another document: drops rounds that do not fit into memory beside it.
+	 *
+	 * @param maxTriangles budget for the triangles of the new document and of the rounds kept
+	 */
+	setAside(maxTriangles: number): void {
+		const others = [this.#current, ...this.#older].filter((rounds) => rounds !== undefined);
 		this.#current = undefined;
 		const kept = others.filter((rounds) => {
 			if (rounds.count === 0) return false;
 			// Assumes as many triangles in the new document as in this one.
 			const { triangles, document } = rounds;
 			const expected = triangleCount(document.mesh);
-			return rounds === this.#shown ? triangles + expected <= most : expected <= keptBetween;
+			return rounds === this.#shown
+				? triangles + expected <= maxTriangles
+				: expected <= keptBetween;
 		});
 		for (const rounds of others) if (!kept.includes(rounds)) rounds.replace([]);
 		this.#older = kept;
@@ -66,9 +72,9 @@ export class LoadedBases {
 			document.format === rounds.document.format &&
 			document.first === rounds.document.first &&
 			made.content === rounds.content;
-		const same = this.#older.find(isSame);
-		same?.rebase(document);
-		const current = same ?? made;
+		const existing = this.#older.find(isSame);
+		existing?.rebase(document);
+		const current = existing ?? made;
 		this.#current = current;
 		this.#shown ??= current;
 		this.#dropAllButOne();
@@ -85,14 +91,14 @@ export class LoadedBases {
 
 	/** Shows rounds in After. The requests of those shown before are kept, unless their document is too large. */
 	show(rounds: LoadedRounds): void {
-		const before = this.#shown;
+		const previous = this.#shown;
 		this.#shown = rounds;
-		if (!before || before === rounds) return;
-		before.source = 0;
-		before.position = 0;
-		before.releaseAfter(0);
-		if (before === this.#current || triangleCount(before.document.mesh) <= keptBetween) return;
-		before.replace([]);
-		this.#older = this.#older.filter((other) => other !== before);
+		if (!previous || previous === rounds) return;
+		previous.source = 0;
+		previous.position = 0;
+		previous.releaseAfter(0);
+		if (previous === this.#current || triangleCount(previous.document.mesh) <= keptBetween) return;
+		previous.replace([]);
+		this.#older = this.#older.filter((other) => other !== previous);
 	}
 }

@@ -28,7 +28,7 @@ export interface RoundResult {
 }
 
 /** The triangle of mesh `of` that contains each triangle. */
-interface Within {
+interface AncestorMap {
 	readonly of: number;
 	readonly ancestors: Uint32Array;
 }
@@ -36,11 +36,11 @@ interface Within {
 /** A round with its result, null if that was released. */
 interface Slot {
 	readonly request: RoundRequest;
-	made: (RoundResult & { readonly within: readonly Within[] }) | null;
+	made: (RoundResult & { readonly within: readonly AncestorMap[] }) | null;
 }
 
 /** Options of sizes of a round, as a comparable string. */
-const sizesRequested = ({ values }: RoundRequest): string =>
+const sizesKey = ({ values }: RoundRequest): string =>
 	JSON.stringify(sizeSpecs.map(({ name }) => values[name] ?? null));
 
 /** Releases the key of a mesh in the view. */
@@ -136,9 +136,7 @@ export class LoadedRounds {
 	get sizesOfSource(): Metrics | undefined {
 		const { source, position } = this;
 		if (position === source) return undefined;
-		const [first, last] = [source + 1, position].map((k) =>
-			sizesRequested(this.#slots[k - 1]!.request),
-		);
+		const [first, last] = [source + 1, position].map((k) => sizesKey(this.#slots[k - 1]!.request));
 		return first === last ? this.resultOf(source + 1)?.sizes?.before : undefined;
 	}
 
@@ -172,10 +170,10 @@ export class LoadedRounds {
 		const slot = this.#slots[k - 1];
 		if (!slot?.made) return;
 		const { resident: _, loadedMesh, ...others } = slot.made;
-		const { named: __, ...plain } = loadedMesh;
+		const { named: __, ...unnamed } = loadedMesh;
 		slot.made = {
 			...others,
-			loadedMesh: named ? { ...plain, named } : plain,
+			loadedMesh: named ? { ...unnamed, named } : unnamed,
 			...(resident && { resident }),
 		};
 	}
@@ -189,12 +187,12 @@ export class LoadedRounds {
 		const made = this.#slots[to - 1]?.made;
 		if (!made || from > to) return undefined;
 		if (from === to - 1) return made.parents;
-		const known = made.within.find(({ of }) => of === from);
-		if (known) return known.ancestors;
-		const before = this.originsBetween(from, to - 1);
-		if (!before) return undefined;
+		const cached = made.within.find(({ of }) => of === from);
+		if (cached) return cached.ancestors;
+		const earlier = this.originsBetween(from, to - 1);
+		if (!earlier) return undefined;
 		const ancestors = made.parents.slice();
-		for (let t = 0; t < ancestors.length; t++) ancestors[t] = before[ancestors[t]!]!;
+		for (let t = 0; t < ancestors.length; t++) ancestors[t] = earlier[ancestors[t]!]!;
 		this.#slots[to - 1]!.made = { ...made, within: [...made.within, { of: from, ancestors }] };
 		return ancestors;
 	}
@@ -207,9 +205,9 @@ export class LoadedRounds {
 		}
 	}
 
-	/** Releases old results past the budget of `keptBetween` triangles, except those that are shown or `wanted`. */
-	trim(...wanted: readonly number[]): void {
-		const keptRounds = new Set([this.source, this.position, ...wanted]);
+	/** Releases old results past the budget of `keptBetween` triangles, except those that are shown or `exempt`. */
+	trim(...exempt: readonly number[]): void {
+		const keptRounds = new Set([this.source, this.position, ...exempt]);
 		let triangles = 0;
 		for (let k = this.#slots.length; k > 0; k--) {
 			const slot = this.#slots[k - 1]!;

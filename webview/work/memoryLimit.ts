@@ -22,17 +22,17 @@ const maxBytes = 8 * 2 ** 30;
  */
 export function trianglesThatFit(gigabytes: number | undefined, drawnOnDevice: boolean): number {
 	const bytes = Math.min(maxBytes, share * (gigabytes ?? 8) * 2 ** 30);
-	const most = bytes / (drawnOnDevice ? bytesPerTriangle.onDevice : bytesPerTriangle.inPage);
+	const triangles = bytes / (drawnOnDevice ? bytesPerTriangle.onDevice : bytesPerTriangle.inPage);
 	// Rounded down, as the amount of memory is only roughly known.
-	return Math.floor(most / 1e5) * 1e5;
+	return Math.floor(triangles / 1e5) * 1e5;
 }
 
 const advice = (limit: number): string =>
 	`a preview on this computer has memory for about ${countText(limit)}. Choose fewer triangles, or use the command line, which needs less memory`;
 
 /** The refusal of a run that can't fit, before it starts. */
-export const tooManyFrom = (fewest: number, limit: number): Error =>
-	new Error(`This would make ${countText(fewest)} triangles or more; ${advice(limit)}`);
+export const tooManyFrom = (minTriangles: number, limit: number): Error =>
+	new Error(`This would make ${countText(minTriangles)} triangles or more; ${advice(limit)}`);
 
 /** The refusal of a round that would make too many triangles. */
 export const tooManyIn = ({ round, triangles, maxTriangles }: TooManyTriangles): Error =>

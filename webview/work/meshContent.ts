@@ -1,7 +1,7 @@
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 
 /** A 64-bit hash of u32. */
-class Mixer {
+class ContentHash {
 	#low = 0x811c9dc5;
 	#high = 0x9e3779b9;
 
@@ -37,33 +37,33 @@ let incomparable = 0;
  * about a nanosecond per 32-bit word.
  */
 export function contentOf({ marked: _, ...mesh }: TriMesh): string {
-	const mixer = new Mixer();
+	const hash = new ContentHash();
 	let isComparable = true;
-	const mix = (value: unknown): void => {
+	const add = (value: unknown): void => {
 		if (ArrayBuffer.isView(value)) {
 			const { buffer, byteOffset, byteLength } = value;
 			const isAligned = byteOffset % 4 === 0 && byteLength % 4 === 0;
-			mixer.words(
+			hash.words(
 				isAligned
 					? new Uint32Array(buffer, byteOffset, byteLength / 4)
 					: new Uint8Array(buffer, byteOffset, byteLength),
 			);
-		} else if (typeof value === 'number') mix(Float64Array.of(value));
+		} else if (typeof value === 'number') add(Float64Array.of(value));
 		else if (typeof value !== 'object' || value === null) {
 			if (typeof value === 'function') isComparable = false;
-			else mixer.text(`${typeof value} ${value}`);
+			else hash.text(`${typeof value} ${value}`);
 		} else if (Array.isArray(value) || value instanceof Map || value instanceof Set) {
 			const items = [...value];
-			mixer.words([items.length]);
-			for (const item of items) mix(item);
+			hash.words([items.length]);
+			for (const item of items) add(item);
 		} else if (Object.getPrototypeOf(value) === Object.prototype) {
 			for (const [name, item] of Object.entries(value)) {
 				if (item === undefined) continue;
-				mixer.text(name);
-				mix(item);
+				hash.text(name);
+				add(item);
 			}
 		} else isComparable = false;
 	};
-	mix(mesh);
-	return isComparable ? mixer.digits : `incomparable ${++incomparable}`;
+	add(mesh);
+	return isComparable ? hash.digits : `incomparable ${++incomparable}`;
 }

@@ -9,7 +9,7 @@ import type { Question } from './questions.ts';
 import { shortGrace, type WorkerClient, WorkerEnded } from './workerClient.ts';
 
 /** Maximum grace in milliseconds for a worker to stop refining before it is terminated. */
-const longestGrace = 60_000;
+const maxGrace = 60_000;
 
 /** A position in the rounds of `basis`, by default those of the document. */
 type Target = RoundPosition & { readonly basis?: number };
@@ -43,9 +43,9 @@ export class MeshService {
 	/** Milliseconds that reading the document took. */
 	#readMilliseconds = 0;
 	/** Generation of the worker that holds the document, the result, and the open export, respectively. */
-	#documentIn = -1;
-	#resultIn = -1;
-	#exportIn = -1;
+	#documentGeneration = -1;
+	#resultGeneration = -1;
+	#exportGeneration = -1;
 	/** Settles when the last requested document has been read, or has failed. */
 	#reading: Promise<unknown> = Promise.resolve();
 	/** Settles when the mesh for the last queued request is ready; the next request can use it too. */
@@ -59,13 +59,13 @@ export class MeshService {
 	}
 
 	/**
-	 * Reads a document in place of the one before, whose result stays in After. Rejects with `Cancelled` if a newer one is
-	 * read instead.
+	 * Reads a document in place of the one before, whose result stays in After. Rejects with `Cancelled` if a newer one
+	 * is read instead.
 	 */
 	async load(document: PanelDocument, options: Options): Promise<Loaded> {
 		this.#document = document;
 		this.#bases.begin(document.version);
-		const loading = again(() => this.#load(document, options));
+		const loading = retryOnce(() => this.#load(document, options));
 		this.#reading = loading.catch(() => {});
 		return loading;
 	}
@@ -74,7 +74,7 @@ export class MeshService {
 	async refine(round: RoundRequest, options: Options): Promise<RefinedView> {
 		const basis = this.#bases.current;
 		const isShown = this.#bases.shown === basis;
-		const after = isShown ? this.#place.position : 0;
+		const after = isShown ? this.#position.position : 0;
 		await (after > 0 ? this.#resultReady(options) : this.#documentReady(options));
 		const drawnOnDevice = await orCancelled(this.drawnOnDevice(), options.cancel);
 		const result = await this.#worker.request(
@@ -105,16 +105,18 @@ export class MeshService {
 		const isOlder = basis !== this.#bases.current;
 		if (isOlder && !this.#hasRounds(basis)) throw new OlderResultDropped();
 		if (!isOlder) await this.#documentReady(options);
-		const known = this.#bases.of(basis).rounds;
-		const isKnown = this.#hasRounds(basis) && rounds.every((round, i) => round === known[i]);
-		const next = { id: basis, rounds: isKnown ? known : rounds, place };
+		const knownRounds = this.#bases.of(basis).rounds;
+		const isKnown = this.#hasRounds(basis) && rounds.every((round, i) => round === knownRounds[i]);
+		const next = { id: basis, rounds: isKnown ? knownRounds : rounds, place };
 		const changes = { ...(!isKnown && { rounds }), ...(content !== undefined && { content }) };
 		const shown = await this.#goTo(next, options, changes);
 		this.#set(next);
 		return shown;
 	}
 
-	/** Whether the worker holds, or can recompute, the mesh of After: not if it ended while that was of an older document. */
+	/**
+	 * Whether the worker holds, or can recompute, the mesh of After: not if it ended while that was of an older document.
+	 */
 	get hasShown(): boolean {
 		return this.#bases.shown === this.#bases.current || this.#hasRounds(this.#bases.shown);
 	}
@@ -122,16 +124,16 @@ export class MeshService {
 	/** Moves to another position. */
 	#set(next: Basis): void {
 		if (!this.#bases.set(next)) return;
-		this.#resultIn = this.#worker.generation;
+		this.#resultGeneration = this.#worker.generation;
 	}
 
 	/** Whether the worker has the rounds of a basis. */
 	#hasRounds(id: number): boolean {
-		return this.#bases.has(id) && this.#resultIn === this.#worker.generation;
+		return this.#bases.has(id) && this.#resultGeneration === this.#worker.generation;
 	}
 
 	/** The position in the rounds that After shows. */
-	get #place(): RoundPosition {
+	get #position(): RoundPosition {
 		return this.#bases.of(this.#bases.shown).place;
 	}
 
@@ -140,17 +142,19 @@ export class MeshService {
 		params: ToWorker['exportResult']['params'],
 		options: Options = {},
 	): Promise<ToWorker['exportResult']['result']> {
-		return again(async () => {
+		return retryOnce(async () => {
 			await this.#resultReady(options);
-			this.#exportIn = this.#worker.generation;
+			this.#exportGeneration = this.#worker.generation;
 			return this.#worker.request('exportResult', params, { ...options, grace: this.#grace });
 		});
 	}
 
 	/** Whether the worker holds the mesh of a view, so that it need not be recomputed. */
 	holds(viewId: ViewId): boolean {
-		const isMade = viewId === 'after' || this.#showsSource;
-		return this.#worker.generation === (isMade ? this.#resultIn : this.#documentIn);
+		const isResult = viewId === 'after' || this.#showsSource;
+		return (
+			this.#worker.generation === (isResult ? this.#resultGeneration : this.#documentGeneration)
+		);
 	}
 
 	/** Changes with each restart of the worker, which loses its state. */
@@ -159,12 +163,12 @@ export class MeshService {
 	}
 
 	/**
-	 * Grace in milliseconds for the worker to stop: a terminated one has to read the document again, so waiting as long as
-	 * reading takes costs no more.
+	 * Grace in milliseconds for the worker to stop: a terminated one has to read the document again, so waiting as long
+	 * as reading takes costs no more.
 	 */
 	get #grace(): number {
-		if (this.#bases.hasOlder) return longestGrace;
-		return Math.max(shortGrace, Math.min(longestGrace, this.#readMilliseconds));
+		if (this.#bases.hasOlder) return maxGrace;
+		return Math.max(shortGrace, Math.min(maxGrace, this.#readMilliseconds));
 	}
 
 	/** The next bytes of an exported file; `onFraction` gets the share of all files that is written. */
@@ -172,20 +176,20 @@ export class MeshService {
 		params: ToWorker['exportChunk']['params'],
 		onFraction: (fraction: number) => void = () => {},
 	): Promise<ToWorker['exportChunk']['result']> {
-		if (this.#exportIn !== this.#worker.generation)
+		if (this.#exportGeneration !== this.#worker.generation)
 			throw new Error('The worker was restarted. Write again.');
 		const onProgress = (value: unknown) => onFraction(value as number);
 		return this.#worker.request('exportChunk', params, { onProgress });
 	}
 
 	async closeExport(params: ToWorker['closeExport']['params']): Promise<null> {
-		if (this.#exportIn !== this.#worker.generation) return null;
+		if (this.#exportGeneration !== this.#worker.generation) return null;
 		return this.#worker.request('closeExport', params);
 	}
 
 	/** Whether Before shows a result. */
 	get #showsSource(): boolean {
-		return this.#bases.shown === this.#bases.current && this.#place.source > 0;
+		return this.#bases.shown === this.#bases.current && this.#position.source > 0;
 	}
 
 	/** Sends a request about the document that was read last, or its result. */
@@ -194,7 +198,7 @@ export class MeshService {
 		params: ToWorker[K]['params'],
 		options: Options = {},
 	): Promise<ToWorker[K]['result']> {
-		return again(async () => {
+		return retryOnce(async () => {
 			const isOfResult = isAfter(params) || this.#showsSource;
 			await (isOfResult ? this.#resultReady(options) : this.#documentReady(options));
 			return this.#worker.request(name, params, { ...options, grace: this.#grace });
@@ -211,9 +215,9 @@ export class MeshService {
 				...(unfinished ? { unfinished } : {}),
 			},
 			// Terminating the worker would lose a result of an older document.
-			this.#bases.shown === this.#bases.current ? options : { ...options, grace: longestGrace },
+			this.#bases.shown === this.#bases.current ? options : { ...options, grace: maxGrace },
 		);
-		this.#documentIn = this.#worker.generation;
+		this.#documentGeneration = this.#worker.generation;
 		if (this.#document === document) this.#bases.follow(loaded);
 		this.#readMilliseconds = loaded.milliseconds;
 		return loaded;
@@ -230,7 +234,7 @@ export class MeshService {
 			{ ...place, basis: id, drawnOnDevice, ...changes },
 			{ ...options, grace: this.#grace },
 		);
-		this.#resultIn = this.#worker.generation;
+		this.#resultGeneration = this.#worker.generation;
 		return shown;
 	}
 
@@ -239,7 +243,7 @@ export class MeshService {
 		return this.#queue('after', options, async () => {
 			if (!this.hasShown) throw new OlderResultDropped();
 			await this.#ensureDocument(options);
-			if (this.#place.position === 0) throw new Error('nothing has been refined');
+			if (this.#position.position === 0) throw new Error('nothing has been refined');
 			const { rounds } = this.#bases.of(this.#bases.shown);
 			if (!this.holds('after'))
 				await this.#goTo(this.#bases.of(this.#bases.shown), options, { rounds });
@@ -259,22 +263,25 @@ export class MeshService {
 	}
 
 	get #holdsDocument(): boolean {
-		return this.#worker.generation === this.#documentIn;
+		return this.#worker.generation === this.#documentGeneration;
 	}
 
-	/** Runs `work`, which makes the worker hold the mesh of a view, after that for all earlier requests; not if it holds it. */
+	/**
+	 * Runs `work`, which makes the worker hold the mesh of a view, after that for all earlier requests; not if it holds
+	 * it.
+	 */
 	async #queue(viewId: ViewId, { cancel }: Options, work: () => Promise<void>): Promise<void> {
 		const isHeld = viewId === 'before' ? this.#holdsDocument : this.holds(viewId);
-		if (isHeld && (viewId === 'before' || this.#place.position > 0)) return;
-		const before = this.#preparing;
-		const ready = orCancelled(before, cancel).then(work);
-		this.#preparing = before.then(() => ready).catch(() => {});
+		if (isHeld && (viewId === 'before' || this.#position.position > 0)) return;
+		const previous = this.#preparing;
+		const ready = orCancelled(previous, cancel).then(work);
+		this.#preparing = previous.then(() => ready).catch(() => {});
 		await ready;
 	}
 }
 
 /** Retries once if the worker was terminated because another request was cancelled. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
+async function retryOnce<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {

@@ -47,9 +47,9 @@ function answerAboutMeshes(page: Page, meshes: LoadedMeshes): void {
 		return null;
 	});
 	page.handle('load', async (params, { transfer, ...request }) => {
-		const read = await meshes.load(params, request);
-		if (read.mesh) transfer(buffersOf(read.mesh.display));
-		return read;
+		const loaded = await meshes.load(params, request);
+		if (loaded.mesh) transfer(buffersOf(loaded.mesh.display));
+		return loaded;
 	});
 	page.handle('refine', async (params, { transfer, ...request }) => {
 		const view = await meshes.refine(params, request);
@@ -66,21 +66,21 @@ function answerAboutMeshes(page: Page, meshes: LoadedMeshes): void {
 		return shown;
 	});
 	page.handle('display', async ({ viewId }, { transfer }) => {
-		const of = await meshes.settled(viewId);
-		if (!of) throw new Error('There is no mesh.');
-		const { mesh, named, origin, first } = of.loadedMesh;
+		const shown = await meshes.settled(viewId);
+		if (!shown) throw new Error('There is no mesh.');
+		const { mesh, named, origin, first } = shown.loadedMesh;
 		const display = displayOf(mesh, origin, first);
 		transfer(buffersOf(display));
 		return named ? { ...display, named } : display;
 	});
 	page.handle('normal', ({ viewId, triangle }) => {
-		const now = meshes.meshOf(viewId);
-		return now ? normalOf(tessellationOf(now.loadedMesh.mesh).standIns, triangle) : null;
+		const current = meshes.meshOf(viewId);
+		return current ? normalOf(tessellationOf(current.loadedMesh.mesh).standIns, triangle) : null;
 	});
 	page.handle('surfaceLines', async ({ viewId, degrees }, { transfer }) => {
-		const of = await meshes.settled(viewId);
-		if (of?.loadedMesh.mesh.dimension !== 3) return null;
-		const { displayTriangles, faces } = tessellationOf(of.loadedMesh.mesh);
+		const shown = await meshes.settled(viewId);
+		if (shown?.loadedMesh.mesh.dimension !== 3) return null;
+		const { displayTriangles, faces } = tessellationOf(shown.loadedMesh.mesh);
 		const lines = featureLines(displayTriangles, degrees);
 		// Clears the bits of cuts inside faces.
 		for (let t = 0; faces && t < lines.length; t++) lines[t]! &= 7 << faces.cuts[t]!;
@@ -110,8 +110,8 @@ function answerExports(page: Page, meshes: LoadedMeshes, exports: Exports): void
 		const { version, mesh } = shown.loadedMesh;
 		// Polygons need a format that holds them.
 		const [block] = triangleCount(mesh) > 0 ? [] : (tessellationOf(mesh).faces?.blocks ?? []);
-		const usual = formatHolding(shown.loadedMesh.format, block?.shape ?? 'triangle');
-		const format = id === undefined ? usual : formatById(id);
+		const defaultFormat = formatHolding(shown.loadedMesh.format, block?.shape ?? 'triangle');
+		const format = id === undefined ? defaultFormat : formatById(id);
 		if (!format) throw new Error(`There is no format ${id}.`);
 		const plan = await planMesh(mesh, format, { values: options, base });
 		if (plan.refusal !== undefined) throw new Error(plan.refusal);

@@ -26,7 +26,7 @@ export interface RoundRequest {
 export interface ToWorker extends QuantityRequests, SearchRequests, TextRequests {
 	/**
 	 * A port to the graphics worker; `connection` identifies it. Sent before everything else, and again when that worker
-	 * was replaced; null when it is gone for good.
+	 * was replaced; null when it has failed too often to be replaced.
 	 */
 	graphics: {
 		params: { readonly port: MessagePort | null; readonly connection: number };

@@ -9,7 +9,7 @@ import { facesWithin, ringOf } from './faceSearch.ts';
 import type { RotatedMesh } from './rotatedMesh.ts';
 
 /** Input of numbering: a mesh, and the number of its first triangle in the file. */
-type Numbered = SearchInput & { readonly first: number };
+type NumberingInput = SearchInput & { readonly first: number };
 
 /**
  * Numbers of the entities with their centre in a box relative to the origin; null if there are too many to show.
@@ -18,7 +18,7 @@ type Numbered = SearchInput & { readonly first: number };
  * hidden faces
  */
 export function numbersIn(
-	from: Numbered,
+	input: NumberingInput,
 	kind: EntityKind,
 	box: Box,
 	hidden?: Uint8Array,
@@ -27,25 +27,27 @@ export function numbersIn(
 	const polygon = Float64Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY);
 	const inBox =
 		kind === 'triangles'
-			? facesWithin(from.mesh, from.origin, polygon, from.seen)
-			: edgesOrPointsWithin(from, kind, polygon);
-	const shown = hidden ? inBox.filter(notHidden(from.mesh, kind, hidden)) : inBox;
-	const hiddenTriangles = onDisplayTriangles(tessellationOf(from.mesh).faces, hidden);
+			? facesWithin(input.mesh, input.origin, polygon, input.seen)
+			: edgesOrPointsWithin(input, kind, polygon);
+	const shown = hidden ? inBox.filter(notHidden(input.mesh, kind, hidden)) : inBox;
+	const hiddenTriangles = onDisplayTriangles(tessellationOf(input.mesh).faces, hidden);
 	if (shown.length > MAX_NUMBERS) return null;
-	const visible = from.seen ? shown.filter(inFront(from, from.seen, kind, hiddenTriangles)) : shown;
-	const cornersOf = corners(from, kind);
-	const numberOf = naming(from, kind);
-	const places = new Float32Array(2 * visible.length);
+	const visible = input.seen
+		? shown.filter(isCentreVisible(input, input.seen, kind, hiddenTriangles))
+		: shown;
+	const cornersOf = corners(input, kind);
+	const numberOf = numbering(input, kind);
+	const positions = new Float32Array(2 * visible.length);
 	const sizes = new Float32Array(visible.length);
 	for (const [i, entity] of visible.entries()) {
-		const positions = cornersOf(entity);
+		const entityCorners = cornersOf(entity);
 		const middle = (k: number): number =>
-			positions.reduce((sum, position) => sum + position[k]!, 0) / positions.length;
-		places[2 * i] = middle(0);
-		places[2 * i + 1] = middle(1);
-		sizes[i] = sizeOf(positions);
+			entityCorners.reduce((sum, position) => sum + position[k]!, 0) / entityCorners.length;
+		positions[2 * i] = middle(0);
+		positions[2 * i + 1] = middle(1);
+		sizes[i] = sizeOf(entityCorners);
 	}
-	return { kind, numbers: Float64Array.from(visible, numberOf), positions: places, sizes };
+	return { kind, numbers: Float64Array.from(visible, numberOf), positions, sizes };
 }
 
 /** Predicate: an entity is not hidden with its triangles. */
@@ -63,14 +65,19 @@ function notHidden(
 }
 
 /** Predicate: the centre of an entity is visible. */
-function inFront({ mesh }: SearchInput, by: RotatedMesh, kind: EntityKind, hidden?: Uint8Array) {
-	const front = by.front(hidden);
-	const places = by.centred();
+function isCentreVisible(
+	{ mesh }: SearchInput,
+	rotated: RotatedMesh,
+	kind: EntityKind,
+	hidden?: Uint8Array,
+) {
+	const front = rotated.front(hidden);
+	const positions = rotated.centred();
 	const nodesOf = nodes(mesh, kind);
 	return (entity: number): boolean => {
-		const own = nodesOf(entity);
+		const points = nodesOf(entity);
 		const middle = (axis: number): number =>
-			own.reduce((sum, p) => sum + places[3 * p + axis]!, 0) / own.length;
+			points.reduce((sum, p) => sum + positions[3 * p + axis]!, 0) / points.length;
 		return front.isVisible([middle(0), middle(1), middle(2)]);
 	};
 }
@@ -89,43 +96,48 @@ function nodes(mesh: TriMesh, kind: EntityKind): (entity: number) => readonly nu
 	return (e) => [edges[2 * e]!, edges[2 * e + 1]!];
 }
 
-type Place = readonly [number, number];
+type Position = readonly [number, number];
 
 /** Coordinates of an entity's points in the view, relative to the origin. */
 function corners({ mesh, origin: [ox, oy], seen }: SearchInput, kind: EntityKind) {
 	const { dimension } = mesh;
 	const points = seen?.points ?? mesh.points;
 	const nodesOf = nodes(mesh, kind);
-	const at = (p: number): Place => [points[dimension * p]! - ox, points[dimension * p + 1]! - oy];
-	return (entity: number): Place[] => nodesOf(entity).map(at);
+	const pointAt = (p: number): Position => [
+		points[dimension * p]! - ox,
+		points[dimension * p + 1]! - oy,
+	];
+	return (entity: number): Position[] => nodesOf(entity).map(pointAt);
 }
 
 /** Numbers of entities in the file; edges that the file does not number are counted from its index base. */
-function naming({ mesh, positions, first }: Numbered, kind: EntityKind) {
+function numbering({ mesh, positions, first }: NumberingInput, kind: EntityKind) {
 	const { source } = mesh;
-	const usual = source?.firstIndex ?? 0;
+	const indexBase = source?.firstIndex ?? 0;
 	if (kind === 'triangles') {
 		const blocks = tessellationOf(mesh).faces?.blocks ?? [];
 		return (face: number) => {
-			const block = blocks.find((one) => face >= one.first && face < one.first + one.count);
+			const block = blocks.find(
+				(candidate) => face >= candidate.first && face < candidate.first + candidate.count,
+			);
 			if (!block) return source?.triangleNumbers?.[face] ?? face + first;
 			const { numbers } = mesh.cells![block.block]!;
-			return numbers?.[face - block.first] ?? face - block.first + usual;
+			return numbers?.[face - block.first] ?? face - block.first + indexBase;
 		};
 	}
 	if (kind === 'points') {
-		const firstPoint = positions?.points?.first ?? usual;
+		const firstPoint = positions?.points?.first ?? indexBase;
 		return (p: number) => source?.pointNumbers?.[p] ?? p + firstPoint;
 	}
-	const firstEdge = positions?.edges?.first ?? usual;
+	const firstEdge = positions?.edges?.first ?? indexBase;
 	return (e: number) => e + firstEdge;
 }
 
 /** Length of an edge, smallest height of a triangle, 0 for a point. */
-function sizeOf(corners: readonly Place[]): number {
+function sizeOf(corners: readonly Position[]): number {
 	const [a, b, c] = corners;
 	if (!a || !b) return 0;
-	const length = (p: Place, q: Place): number => Math.hypot(q[0] - p[0], q[1] - p[1]);
+	const length = (p: Position, q: Position): number => Math.hypot(q[0] - p[0], q[1] - p[1]);
 	if (!c) return length(a, b);
 	const area = Math.abs((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]));
 	const longest = Math.max(length(a, b), length(b, c), length(c, a));

@@ -12,26 +12,26 @@ export interface Request {
 
 /**
  * Runs work on a newly opened engine, and again on another one if the device is lost, as the mesh is still unchanged.
- * `words` are the reasons for the choice of the engine.
+ * `reasons` are the reasons for the choice of the engine.
  */
 export async function onEngine<T>(
-	wanted: EngineRequest,
+	request: EngineRequest,
 	link: DeviceLink | undefined,
 	{ cancel, progress }: Request,
 	work: (
 		engine: Engine,
-		words: EngineReasons,
-		how: { readonly signal: CancelSignal; readonly onProgress: ProgressReport },
+		reasons: EngineReasons,
+		options: { readonly signal: CancelSignal; readonly onProgress: ProgressReport },
 	) => Promise<T>,
 ): Promise<T> {
 	const { cancelled, settle } = whenCancelled(cancel);
-	const attempt = async (remarkBefore = ''): Promise<T> => {
-		const opened = await openEngine(wanted, link, cancelled);
+	const attempt = async (previousRemark = ''): Promise<T> => {
+		const opened = await openEngine(request, link, cancelled);
 		const { engine } = opened;
-		const remark = [remarkBefore, opened.reasons.remark ?? ''].filter(Boolean).join(' ');
-		const words = { ...opened.reasons, ...(remark ? { remark } : {}) };
+		const remark = [previousRemark, opened.reasons.remark ?? ''].filter(Boolean).join(' ');
+		const reasons = { ...opened.reasons, ...(remark ? { remark } : {}) };
 		try {
-			return await work(engine, words, { signal: cancel.signal, onProgress: progress });
+			return await work(engine, reasons, { signal: cancel.signal, onProgress: progress });
 		} catch (error) {
 			engine.destroy();
 			throw error;

@@ -26,9 +26,9 @@ export interface OpenedEngine {
 	readonly reasons: EngineReasons;
 }
 
-const onCpu = (words: EngineReasons): OpenedEngine => ({
+const onCpu = (reasons: EngineReasons): OpenedEngine => ({
 	engine: createCpuEngine(),
-	reasons: words,
+	reasons,
 });
 
 /**
@@ -42,7 +42,7 @@ export async function openEngine(
 ): Promise<OpenedEngine> {
 	if (choice === 'cpu') return onCpu({ because: 'it was chosen' });
 	if (choice === 'cpu-alone') return onCpu({ remark: 'This operation runs on the CPU only.' });
-	const answer = await askForDevice(link);
+	const answer = await requestDevice(link);
 	if (!answer)
 		return onCpu({
 			fallback: 'On the CPU, because the graphics worker does not run.',
@@ -53,15 +53,15 @@ export async function openEngine(
 		return onCpu({ fallback: `On the CPU, because ${opened.none}.${advice}` });
 	}
 	const { adapter, software, compiled: isCompiled, remark } = opened;
-	const first =
+	const estimate =
 		choice === 'auto'
 			? chooseEngine(size, { adapter, software, isOpen: true, isCompiled })
 			: undefined;
-	if (first?.engine === 'cpu') return onCpu({ because: first.because });
+	if (estimate?.engine === 'cpu') return onCpu({ because: estimate.because });
 	return {
 		engine: remoteEngine(device, opened, cancelled),
 		reasons: {
-			because: first?.because ?? 'it was chosen',
+			because: estimate?.because ?? 'it was chosen',
 			...(remark ? { remark } : {}),
 		},
 	};
@@ -71,7 +71,7 @@ export async function openEngine(
  * Requests the device from the graphics worker; asks its replacement if it ends before it answers, as nothing is lost
  * then.
  */
-async function askForDevice(link: Pick<DeviceLink, 'channel'> | undefined) {
+async function requestDevice(link: Pick<DeviceLink, 'channel'> | undefined) {
 	for (;;) {
 		const device = link?.channel;
 		if (!device) return undefined;

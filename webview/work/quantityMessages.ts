@@ -15,9 +15,10 @@ export interface QuantityRequests {
 	/** Groups and fields of the mesh of a view, with counts and ranges. */
 	fieldTable: { params: { readonly viewId: ViewId }; result: FieldTable };
 	/**
-	 * A quantity of the mesh of a view for colouring; null if there is none with this id. `percent` asks for the lower and
-	 * upper percentile of this share. `parents` are the parents of the triangles after refinement. `hidden` has a byte for
-	 * each triangle, 1 if hidden: edges and points of hidden triangles alone, and those behind the surface, are omitted.
+	 * A quantity of the mesh of a view for colouring; null if there is none with this id. With `percent`, also computes
+	 * the lower and upper percentile of this share. `parents` are the parents of the triangles after refinement. `hidden`
+	 * has a byte for each triangle, 1 if hidden: edges and points of hidden triangles alone, and those behind the
+	 * surface, are omitted.
 	 */
 	colours: {
 		params: ViewTransformParams & {
@@ -57,8 +58,8 @@ export interface QuantityRequests {
 		result: Arrows | null;
 	};
 	/**
-	 * Number of triangles with a value of a quantity in each of `bins` equal intervals of a range; null if the quantity has
-	 * no numbers on triangles. `parents` as for `colours`.
+	 * Number of triangles with a value of a quantity in each of `bins` equal intervals of a range; null if the quantity
+	 * has no numbers on triangles. `parents` as for `colours`.
 	 */
 	valueCounts: {
 		params: {

@@ -30,12 +30,12 @@ export async function quickPreview(
 		const points = await samplePoints(source, (name, head) =>
 			formatOf(name, head.subarray(0, 4096)),
 		);
-		if (points) return displayOf(points);
+		if (points) return previewOf(points);
 	}
 	return null;
 }
 
-function displayOf(points: Float64Array): DisplayMesh {
+function previewOf(points: Float64Array): DisplayMesh {
 	const bounds = boxOf([points]);
 	const origin = [(bounds.minX + bounds.maxX) / 2, (bounds.minY + bounds.maxY) / 2] as const;
 	const relative = Float32Array.from(points, (x, i) => x - origin[i % 2]!);

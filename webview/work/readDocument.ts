@@ -41,7 +41,7 @@ export interface LoadedMesh {
 export async function readDocument(
 	version: number,
 	files: readonly FileRef[],
-	how: {
+	context: {
 		readonly page: FileReading;
 		readonly signal: CancelSignal;
 		readonly onProgress: ProgressReport;
@@ -57,28 +57,28 @@ export async function readDocument(
 ): Promise<{ loaded: Loaded; loadedMesh?: LoadedMesh }> {
 	const start = performance.now();
 	const { times, end } = laps<keyof ReadTimes>();
-	const { signal, onProgress } = how;
+	const { signal, onProgress } = context;
 	let isRead = false;
-	const look = async (sizes: readonly number[]): Promise<void> => {
-		const display = await quickPreview(files, sizes, how.page).catch(() => null);
-		if (display && !isRead && !signal.aborted) how.glimpsed?.(display);
+	const preview = async (sizes: readonly number[]): Promise<void> => {
+		const display = await quickPreview(files, sizes, context.page).catch(() => null);
+		if (display && !isRead && !signal.aborted) context.glimpsed?.(display);
 	};
 	const options = { positions: true, signal, onProgress };
-	const fromFiles = await readFiles(files, how.page, options, (sizes) => void look(sizes));
+	const fromFiles = await readFiles(files, context.page, options, (sizes) => void preview(sizes));
 	isRead = true;
 	end('read');
-	const read = withTornFinding(fromFiles, how.noticed);
+	const read = withTornFinding(fromFiles, context.noticed);
 	const { mesh, format, positions } = read;
 	const origin = mesh ? originOf(mesh) : ([0, 0] as const);
 	const first = positions?.triangles?.first ?? 0;
 	const displayTriangles = mesh && tessellationOf(mesh).displayTriangles;
-	const named = displayTriangles && format && how.name(displayTriangles);
+	const named = displayTriangles && format && context.name(displayTriangles);
 	if (mesh && named && triangleCount(displayTriangles) >= previewThreshold)
-		how.glimpsed?.({ ...displayOf(mesh, origin, first, false), named });
-	const checked = mesh && (await check(mesh, positions, how));
+		context.glimpsed?.({ ...displayOf(mesh, origin, first, false), named });
+	const checked = mesh && (await check(mesh, positions, context));
 	if (mesh) end('check');
-	const { list, found } = mergeFindings(read, checked);
-	const common = { version, findings: list, found, times };
+	const { list: findings, found } = mergeFindings(read, checked);
+	const common = { version, findings, found, times };
 	if (!mesh || !format)
 		return {
 			loaded: {
@@ -89,15 +89,19 @@ export async function readDocument(
 		};
 	const numbers = mesh.source?.triangleNumbers;
 	const withArrays =
-		named === undefined || triangleCount(tessellationOf(mesh).displayTriangles) < how.largeFrom;
+		named === undefined || triangleCount(tessellationOf(mesh).displayTriangles) < context.largeFrom;
 	onProgress({ phase: 'measuring' });
-	const pauseHere = async () => {
+	const pauseOrCancel = async () => {
 		await pause();
 		throwIfCancelled(signal);
 	};
-	await pauseHere();
+	await pauseOrCancel();
 	const shown = { format: format.id, origin, first, withArrays };
-	const { info, histogram, lengths, figures, ...rest } = await measureMesh(mesh, shown, pauseHere);
+	const { info, histogram, lengths, figures, ...rest } = await measureMesh(
+		mesh,
+		shown,
+		pauseOrCancel,
+	);
 	end('measure');
 	const display = {
 		...rest.display,
@@ -135,7 +139,7 @@ export async function readDocument(
 }
 
 /** Milliseconds of checking between two checks for cancellation. */
-const slice = 50;
+const checkInterval = 50;
 
 /** Checks a mesh by the rules. */
 async function check(
@@ -147,7 +151,7 @@ async function check(
 	onProgress({ phase: 'checking' });
 	let since = Number.NEGATIVE_INFINITY;
 	for (;;) {
-		if (performance.now() - since >= slice) {
+		if (performance.now() - since >= checkInterval) {
 			await pause();
 			throwIfCancelled(signal);
 			since = performance.now();
@@ -158,14 +162,14 @@ async function check(
 }
 
 /** Size of a file in bytes from which on starting WebAssembly pays off. */
-const plainFrom = 1 << 20;
+const wasmThreshold = 1 << 20;
 
-/** Reads a set of files; calls `know` with their sizes once they are open. */
+/** Reads a set of files; calls `onSizes` with their sizes once they are open. */
 async function readFiles(
 	files: readonly FileRef[],
 	page: FileReading,
 	options: ReadOptions,
-	know: (sizes: readonly number[]) => void,
+	onSizes: (sizes: readonly number[]) => void,
 ): Promise<ReadMeshResult> {
 	const sources: ByteSource[] = [];
 	const closing: (() => void)[] = [];
@@ -177,8 +181,8 @@ async function readFiles(
 		}
 		const [opened, ...others] = sources;
 		if (!opened) throw new Error('there is no file to read');
-		know(sources.map(({ size }) => size));
-		const large = sources.some(({ size }) => size >= plainFrom);
+		onSizes(sources.map(({ size }) => size));
+		const large = sources.some(({ size }) => size >= wasmThreshold);
 		const workers = large ? inlineWorker() : undefined;
 		return await readMesh([opened, ...others], { ...options, ...(workers && { workers }) });
 	} finally {

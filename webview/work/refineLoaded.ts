@@ -31,7 +31,7 @@ type Params = Omit<ToWorker['refine']['params'], 'basis' | 'after'> & {
 	/** Number of triangles of an older source and its result that are held at the same time. */
 	readonly beside?: number;
 };
-type How = { readonly signal: CancelSignal; readonly onProgress: ProgressReport };
+type RunControl = { readonly signal: CancelSignal; readonly onProgress: ProgressReport };
 
 /** Number of triangles that the page has memory for, less `beside`. */
 export function memoryFor(drawnOnDevice: boolean, beside = 0): number {
@@ -40,7 +40,7 @@ export function memoryFor(drawnOnDevice: boolean, beside = 0): number {
 }
 
 /** Selects all triangles of any mesh. */
-const everything = async (mesh: TriMesh): Promise<Uint8Array> =>
+const selectAll = async (mesh: TriMesh): Promise<Uint8Array> =>
 	new Uint8Array(triangleCount(mesh)).fill(1);
 
 /** Throws an error for the user if a document can't be refined with these parameters, before anything is done. */
@@ -50,9 +50,9 @@ export function checkRefinable(loadedMesh: LoadedMesh, params: Params): void {
 	const refusal = meshRefusal(operation, loadedMesh.mesh, `${convert} splits them into triangles`);
 	if (refusal !== undefined) throw new Error(`${refusal}.`);
 	const selected = countOf(selectionFor(params.selection, loadedMesh.info.triangles));
-	const most = memoryFor(params.drawnOnDevice, params.beside);
-	const fewest = operation.fewest?.(loadedMesh.info.triangles, selected, values) ?? 0;
-	if (fewest > most) throw tooManyFrom(fewest, most);
+	const limit = memoryFor(params.drawnOnDevice, params.beside);
+	const minTriangles = operation.fewest?.(loadedMesh.info.triangles, selected, values) ?? 0;
+	if (minTriangles > limit) throw tooManyFrom(minTriangles, limit);
 }
 
 /** The requested engine, restricted to the CPU if the operation has no kernels. */
@@ -73,9 +73,9 @@ function requestedRun({ operation: id, values, drawnOnDevice, beside }: Params):
 } {
 	const operation = operationOf(id);
 	if (!operation) throw new Error(`Unknown operation ${id}.`);
-	const limited = operation.options.some(({ name }) => name === 'max-triangles');
-	const most = limited ? { 'max-triangles': memoryFor(drawnOnDevice, beside) } : {};
-	return { operation, values: optionValues(id, operation.options, { ...most, ...values }) };
+	const hasLimit = operation.options.some(({ name }) => name === 'max-triangles');
+	const limits = hasLimit ? { 'max-triangles': memoryFor(drawnOnDevice, beside) } : {};
+	return { operation, values: optionValues(id, operation.options, { ...limits, ...values }) };
 }
 
 /** Resizes a selection to `triangles` triangles. */
@@ -92,21 +92,21 @@ export async function refineMesh(
 	loadedMesh: LoadedMesh,
 	params: Params,
 	engine: Engine,
-	how: How,
+	control: RunControl,
 	keep: boolean,
 ): Promise<Outcome> {
 	const { operation, values } = requestedRun(params);
 	const selection = selectionFor(params.selection, triangleCount(loadedMesh.mesh));
-	const all = !selection.includes(0);
+	const isAll = !selection.includes(0);
 	return runOperation(operation, engine, loadedMesh.mesh, {
 		selection,
-		...(all && { selectAgain: everything }),
+		...(isAll && { selectAgain: selectAll }),
 		values,
 		keep: keep && engine.kind === 'gpu',
 		keepSizes: true,
 		pause,
 		now: () => performance.now(),
-		...how,
+		...control,
 	}).catch((error: unknown) => {
 		if (error instanceof DividesCarried) throw dividesIn(error);
 		if (error instanceof NeedsSplit)
@@ -118,8 +118,8 @@ export async function refineMesh(
 /** The refusal to divide an edge of a carried cell, with advice. */
 function dividesIn({ cell, line, splits }: DividesCarried): Error {
 	const where = line === undefined ? '' : ` (line ${countText(line)})`;
-	const others = 'Choose triangles farther away from it';
-	const help = splits ? `${others}, or have ${convert} split such cells into triangles` : others;
+	const advice = 'Choose triangles farther away from it';
+	const help = splits ? `${advice}, or have ${convert} split such cells into triangles` : advice;
 	return new Error(`An edge of ${cell}${where} would be divided, a cell that is kept. ${help}.`);
 }
 
@@ -128,14 +128,14 @@ export async function refineLoaded(
 	loadedMesh: LoadedMesh,
 	params: Params,
 	engine: Engine,
-	words: EngineReasons,
-	how: How,
+	reasons: EngineReasons,
+	control: RunControl,
 ): Promise<{ view: RefinedView; refined: RefineResult }> {
 	const start = performance.now();
-	const refined = await refineMesh(loadedMesh, params, engine, how, true);
+	const refined = await refineMesh(loadedMesh, params, engine, control, true);
 	const { mesh, provenance, report } = refined;
 	const origins = originsOf(provenance);
-	how.onProgress({ phase: 'measuring the result' });
+	control.onProgress({ phase: 'measuring the result' });
 	await pause();
 	const { origin, first } = loadedMesh;
 	const shown = { format: loadedMesh.format.id, origin, first, withArrays: !params.drawnOnDevice };
@@ -157,7 +157,7 @@ export async function refineLoaded(
 		warnings: report.warnings,
 		engine: engine.kind,
 		adapter: report.adapter,
-		...words,
+		...reasons,
 		milliseconds: { ...report.milliseconds, total: performance.now() - start },
 	};
 	const { resident, work2file, sizes } = refined;

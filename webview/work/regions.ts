@@ -13,15 +13,15 @@ import { edgesOf } from './edgeAndPointSearch.ts';
  * The entities of a region of a mesh, numbered as for picking: faces, edges as by `edgesOf`, points. Deriving the edges
  * takes about a second for a million triangles.
  *
- * @param breathe see `connectedTriangles`
+ * @param pause see `connectedTriangles`
  */
 export async function regionMembers(
 	mesh: TriMesh,
 	region: Region,
-	breathe: () => Promise<void>,
+	pause: () => Promise<void>,
 ): Promise<RegionMembers | null> {
 	if (region.kind !== 'class')
-		return { on: 'triangles', members: await connectedFaces(mesh, region, breathe) };
+		return { on: 'triangles', members: await connectedFaces(mesh, region, pause) };
 	// Faces are numbered in the stand-ins, edges and points in the display triangles.
 	const ofFaces = classMembers(tessellationOf(mesh).standIns, region);
 	if (ofFaces?.on === 'triangles') return ofFaces;
@@ -29,20 +29,20 @@ export async function regionMembers(
 	if (!ofTriangles) return null;
 	const { on, members } = ofTriangles;
 	if (on !== 'edges') return { on, members: Uint32Array.from(new Set(members)).sort() };
-	await breathe();
+	await pause();
 	return { on, members: edgesWithEnds(edgesOf(mesh), members, pointCount(mesh)) };
 }
 
 async function connectedFaces(
 	mesh: TriMesh,
 	region: Exclude<Region, { readonly kind: 'class' }>,
-	breathe: () => Promise<void>,
+	pause: () => Promise<void>,
 ): Promise<Uint32Array> {
 	const { displayTriangles, faces, standIns } = tessellationOf(mesh);
 	const from = faces ? faces.starts[region.from]! : region.from;
 	if (!(from < displayTriangles.triangles.length / 3)) return new Uint32Array(0);
 	const topology = faces ? faceTopology(mesh) : uncachedTopologyOf(mesh);
-	await breathe();
+	await pause();
 	const faceOf = (t: number): number => faces?.of[t] ?? t;
 	let mayCross: (edge: number, a: number, b: number) => boolean;
 	if (region.kind === 'smooth' && displayTriangles.dimension === 3) {
@@ -52,8 +52,8 @@ async function connectedFaces(
 		const signatures = groupSignatures(standIns);
 		mayCross = (_, a, b) => signatures[faceOf(a)] === signatures[faceOf(b)];
 	}
-	await breathe();
-	const reached = await connectedTriangles(topology, from, mayCross, breathe);
+	await pause();
+	const reached = await connectedTriangles(topology, from, mayCross, pause);
 	return facesOfDisplayTriangles(faces, indexesOf(reached));
 }
 

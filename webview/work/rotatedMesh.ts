@@ -23,7 +23,7 @@ export interface RotatedMesh {
 }
 
 /** A cached rotation. */
-interface Rotated {
+interface CachedRotation {
 	/** The matrix as text. */
 	readonly key: string;
 	readonly points: Float64Array;
@@ -31,11 +31,11 @@ interface Rotated {
 	surface?: ViewSurface;
 }
 
-const cache = new WeakMap<TriMesh, Rotated>();
+const cache = new WeakMap<TriMesh, CachedRotation>();
 
 /**
- * A mesh in the rotation of the view; undefined without `viewTransform`, or if all points have the same height. Caches the last
- * rotation of each mesh, 24 bytes per point, and for visibility tests as many again and 25 per triangle.
+ * A mesh in the rotation of the view; undefined without `viewTransform`, or if all points have the same height. Caches
+ * the last rotation of each mesh, 24 bytes per point, and for visibility tests as many again and 25 per triangle.
  *
  * @param origin origin of the view's x and y
  */
@@ -59,7 +59,7 @@ export function rotatedMesh(
 	};
 	const [nu, nv, nw, d] = plane ?? [0, 0, 0, 0];
 	const limit = d + nu * centre[0] + nv * centre[1] + nw * centre[2];
-	const along = (p: number): number =>
+	const normalCoordinate = (p: number): number =>
 		nu * points[3 * p]! + nv * points[3 * p + 1]! + nw * points[3 * p + 2]!;
 	return {
 		points,
@@ -67,14 +67,19 @@ export function rotatedMesh(
 		height: extent.height,
 		depthOf: (p) => Math.fround(points[3 * p + 2]! - extent.height),
 		isClipped: (...corners) =>
-			plane !== null && corners.reduce((sum, p) => sum + along(p), 0) > limit * corners.length,
+			plane !== null &&
+			corners.reduce((sum, p) => sum + normalCoordinate(p), 0) > limit * corners.length,
 		centred: () => surface().points,
 		front: (hidden) => new OcclusionTest(surface(), { hidden, plane }),
 	};
 }
 
 /** Rotates the points of a mesh about `centre`; returns the cached rotation if it has the same matrix. */
-function rotate(mesh: TriMesh, centre: readonly [number, number, number], matrix: Matrix): Rotated {
+function rotate(
+	mesh: TriMesh,
+	centre: readonly [number, number, number],
+	matrix: Matrix,
+): CachedRotation {
 	const key = matrix.join(' ');
 	const cached = cache.get(mesh);
 	if (cached?.key === key) return cached;

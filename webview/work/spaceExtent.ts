@@ -32,13 +32,13 @@ function extentOf(mesh: TriMesh, [ox, oy]: readonly [number, number]): SpaceExte
 	const height = low / 2 + high / 2;
 	const outermost: number[] = [];
 	for (const [dx, dy, dz] of directions()) {
-		let [least, most, first, last] = [Infinity, -Infinity, 0, 0];
+		let [min, max, minPoint, maxPoint] = [Infinity, -Infinity, 0, 0];
 		for (let p = 0; p < count; p++) {
-			const along = dx * points[3 * p]! + dy * points[3 * p + 1]! + dz * points[3 * p + 2]!;
-			if (along < least) [least, first] = [along, p];
-			if (along > most) [most, last] = [along, p];
+			const coordinate = dx * points[3 * p]! + dy * points[3 * p + 1]! + dz * points[3 * p + 2]!;
+			if (coordinate < min) [min, minPoint] = [coordinate, p];
+			if (coordinate > max) [max, maxPoint] = [coordinate, p];
 		}
-		for (const p of [first, last])
+		for (const p of [minPoint, maxPoint])
 			outermost.push(points[3 * p]! - ox, points[3 * p + 1]! - oy, points[3 * p + 2]! - height);
 	}
 	return { height, outermost: Float32Array.from(outermost) };

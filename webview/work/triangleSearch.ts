@@ -17,8 +17,8 @@ export function trianglesWithin(
 	const { holds } = pointInPolygon(polygon);
 	const [ox, oy] = origin;
 	const count = triangles.length / 3;
-	const bits = new Uint8Array(count);
-	let found = 0;
+	const isInside = new Uint8Array(count);
+	let length = 0;
 	for (let t = 0; t < count; t++) {
 		const a = dimension * triangles[3 * t]!;
 		const b = dimension * triangles[3 * t + 1]!;
@@ -31,25 +31,25 @@ export function trianglesWithin(
 			Math.fround(points[c + 1]! - oy);
 		if (!holds(x / 3, y / 3)) continue;
 		if (isCut?.(a / 3, b / 3, c / 3)) continue;
-		bits[t] = 1;
-		found++;
+		isInside[t] = 1;
+		length++;
 	}
-	const list = new Uint32Array(found);
-	for (let t = 0, n = 0; n < found; t++) if (bits[t]) list[n++] = t;
+	const list = new Uint32Array(length);
+	for (let t = 0, n = 0; n < length; t++) if (isInside[t]) list[n++] = t;
 	return list;
 }
 
-/** Bounding box of all corners, or of those of triangles `of`, relative to `origin`; null if empty. */
+/** Bounding box of all corners, or of those of the triangles `selected`, relative to `origin`; null if empty. */
 export function relativeBox(
 	mesh: TriMesh,
 	origin: readonly [number, number],
-	of?: Uint32Array,
+	selected?: Uint32Array,
 ): Box | null {
 	const { dimension, points, triangles } = mesh;
 	let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-	const count = of ? of.length : triangleCount(mesh);
+	const count = selected ? selected.length : triangleCount(mesh);
 	for (let i = 0; i < count; i++) {
-		const t = of ? of[i]! : i;
+		const t = selected ? selected[i]! : i;
 		for (let k = 3 * t; k < 3 * t + 3; k++) {
 			const p = dimension * triangles[k]!;
 			const x = points[p]!;

@@ -3,7 +3,8 @@ import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import { visibleMembers } from '../../src/mesh/visibleMembers.ts';
 import type { EdgeOrPoint } from '../model/entities.ts';
 
-interface Hidden {
+/** Hidden triangles of a mesh, and visible edges and points derived from them: a byte each. */
+interface HiddenSets {
 	readonly triangles: Uint8Array;
 	edges?: Uint8Array;
 	points?: Uint8Array;
@@ -11,7 +12,7 @@ interface Hidden {
 
 /** Edges and points of meshes that are visible while triangles are hidden; computed on demand. */
 export class VisibleEntities {
-	readonly #hidden = new WeakMap<TriMesh, Hidden>();
+	readonly #hidden = new WeakMap<TriMesh, HiddenSets>();
 
 	/** Replaces the hidden triangles of a mesh, a byte each; null for none. */
 	hide(mesh: TriMesh, triangles: Uint8Array | null): void {

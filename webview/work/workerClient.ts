@@ -71,10 +71,10 @@ export class WorkerClient {
 		const { grace = shortGrace } = options;
 		const channel = await this.#start();
 		let timer: ReturnType<typeof setTimeout> | undefined;
-		let ended = false;
+		let isTerminated = false;
 		const stopListening = options.cancel?.onCancel(() => {
 			timer = setTimeout(() => {
-				ended = true;
+				isTerminated = true;
 				this.#ended.add(channel);
 				this.#end();
 			}, grace);
@@ -82,7 +82,7 @@ export class WorkerClient {
 		try {
 			return await channel.request(name, params, options);
 		} catch (error) {
-			if (ended) throw new Cancelled();
+			if (isTerminated) throw new Cancelled();
 			if ((error as Error).name !== 'ChannelClosed') throw error;
 			if (this.#ended.has(channel)) throw new WorkerEnded();
 			throw new Error(
