@@ -15,9 +15,9 @@ export function registerLanguageDetection(): Disposable {
 	const checked = new WeakSet<TextDocument>();
 	const detect = (document: TextDocument) => {
 		// A change of language closes and reopens the document.
-		const known = checked.has(document);
+		const isChecked = checked.has(document);
 		checked.add(document);
-		if (known || !undecided.has(document.languageId)) return;
+		if (isChecked || !undecided.has(document.languageId)) return;
 		const name = fileName(document.uri.path);
 		const text = document.getText(headRange);
 		const language = languageByContent(name, new TextEncoder().encode(text));

@@ -5,10 +5,10 @@ import { fileName } from './fileNames.ts';
 /** The start of a text: enough lines for some comments and a header. */
 export const headRange = new Range(0, 0, 60, 0);
 
-const named = new RegExp(`\\.(${meshSuffixes.join('|')})$`, 'i');
+const meshName = new RegExp(`\\.(${meshSuffixes.join('|')})$`, 'i');
 
 /** Whether a file has the suffix of a mesh. */
-export const mayBeMeshName = (name: string): boolean => named.test(name);
+export const mayBeMeshName = (name: string): boolean => meshName.test(name);
 
 /** Whether a text has a heading that is characteristic of a format. */
 export const mayBeMeshText = (text: string): boolean =>

@@ -12,23 +12,23 @@ export const recordMilestone = (milestone: Milestone): void =>
 
 /** Records when a text editor shows a mesh, and when a panel does. */
 export function registerMilestones(panels: Panels): Disposable {
-	const known = new Set<Milestone>();
-	const once = (milestone: Milestone) => {
-		if (!known.has(milestone)) recordMilestone(milestone);
-		known.add(milestone);
+	const recorded = new Set<Milestone>();
+	const recordOnce = (milestone: Milestone) => {
+		if (!recorded.has(milestone)) recordMilestone(milestone);
+		recorded.add(milestone);
 	};
-	const look = () => {
+	const checkEditors = () => {
 		if (window.visibleTextEditors.some(({ document }) => isMeshLanguage(document.languageId)))
-			once('hasMesh');
+			recordOnce('hasMesh');
 	};
-	look();
+	checkEditors();
 	return Disposable.from(
-		window.onDidChangeVisibleTextEditors(look),
+		window.onDidChangeVisibleTextEditors(checkEditors),
 		panels.onDidChange(({ state }) => {
-			if (state.hasMesh) once('hasPreview');
-			if (isToSizes(state.resultBy)) once('hasAdapted');
+			if (state.hasMesh) recordOnce('hasPreview');
+			if (isToSizes(state.resultBy)) recordOnce('hasAdapted');
 			// Marks in the panel do not change any text.
-			if (state.marksIn === 'panel' && state.markedTriangles > 0) once('hasMarked');
+			if (state.marksIn === 'panel' && state.markedTriangles > 0) recordOnce('hasMarked');
 		}),
 	);
 }
@@ -36,5 +36,7 @@ export function registerMilestones(panels: Panels): Disposable {
 /** Whether an operation requires sizes. */
 const isToSizes = (id: string | null): boolean =>
 	operations.some(
-		(one) => one.id === id && one.options.some((spec) => spec.name === 'size' && spec.required),
+		(operation) =>
+			operation.id === id &&
+			operation.options.some((spec) => spec.name === 'size' && spec.required),
 	);

@@ -1,17 +1,17 @@
 import { window } from 'vscode';
 
 /**
- * Escapes text for notifications and details of a language status: VS Code makes links of `[words](command:…)`, and
- * names or contents of files may look like that.
+ * Escapes text for notifications and details of a language status: VS Code makes links of `[text](command:…)`, which
+ * names and contents of files may contain.
  */
-export const escapeLinks = (words: string): string => words.replaceAll('](', '] (');
+export const escapeLinks = (text: string): string => text.replaceAll('](', '] (');
 
 /** Notifications of plain text without links; each resolves to the pressed button. */
 export const notify = {
-	error: (words: string, ...buttons: string[]) =>
-		window.showErrorMessage(escapeLinks(words), ...buttons),
-	warning: (words: string, ...buttons: string[]) =>
-		window.showWarningMessage(escapeLinks(words), ...buttons),
-	information: (words: string, ...buttons: string[]) =>
-		window.showInformationMessage(escapeLinks(words), ...buttons),
+	error: (text: string, ...buttons: string[]) =>
+		window.showErrorMessage(escapeLinks(text), ...buttons),
+	warning: (text: string, ...buttons: string[]) =>
+		window.showWarningMessage(escapeLinks(text), ...buttons),
+	information: (text: string, ...buttons: string[]) =>
+		window.showInformationMessage(escapeLinks(text), ...buttons),
 };

@@ -10,12 +10,12 @@ export interface RestartDecision {
 
 /** Decides whether a server that has ended is restarted; the user sees a message in either case. */
 export class Restarts {
-	readonly #ends: number[] = [];
+	readonly #endTimes: number[] = [];
 
 	/** The server ended at time `now`, in milliseconds. */
 	ended(now: number): RestartDecision {
-		this.#ends.push(now);
-		const recent = this.#ends.filter((end) => now - end < WINDOW_MS).length;
+		this.#endTimes.push(now);
+		const recent = this.#endTimes.filter((end) => now - end < WINDOW_MS).length;
 		return recent <= MAX_ENDS
 			? {
 					restart: true,

@@ -22,8 +22,10 @@ export interface Limit {
 	};
 }
 
-/** Limits of VS Code: bytes and lines of files with colours and folding. */
+/** Size in bytes above which VS Code disables folding, lenses and inlay hints. */
 export const COLOURED_BYTES = 20 << 20;
+
+/** Number of lines above which VS Code disables the same features. */
 export const COLOURED_LINES = 300_000;
 
 /** State and counts of the mesh in the active editor. */

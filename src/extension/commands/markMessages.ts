@@ -1,6 +1,7 @@
 import type { MarkOutcome } from '../../protocol/messages.ts';
 import { counted, countText } from '../../util/counted.ts';
 
+/** Sets or clears marks. */
 export type Action = 'set' | 'clear';
 
 /** "176 triangles, 8 of them already marked". */

@@ -14,9 +14,9 @@ export async function showingErrors(
 		// Closing a panel cancels its work, too.
 		if (error instanceof Error && /^(Cancelled|ChannelClosed)$/.test(error.name)) return;
 		log.error(`${id}: ${error instanceof Error ? error.stack : error}`);
-		const words = error instanceof Error ? error.message : `${error}`;
-		const refused =
-			error instanceof Refused ? `The preview’s reply was rejected: ${words}.` : words;
-		void notify.error(refused);
+		const reason = error instanceof Error ? error.message : `${error}`;
+		const message =
+			error instanceof Refused ? `The preview’s reply was rejected: ${reason}.` : reason;
+		void notify.error(message);
 	}
 }

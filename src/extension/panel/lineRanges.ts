@@ -25,8 +25,8 @@ export function mergeRanges(ranges: readonly LineRange[]): LineRange[] {
 export function linesOf(selections: readonly TextSpan[]): LineRange[] {
 	return mergeRanges(
 		selections.map(({ start, end }) => {
-			const open = end.character === 0 && end.line > start.line;
-			return { start: start.line + 1, end: end.line + (open ? 0 : 1) };
+			const excludesLast = end.character === 0 && end.line > start.line;
+			return { start: start.line + 1, end: end.line + (excludesLast ? 0 : 1) };
 		}),
 	);
 }

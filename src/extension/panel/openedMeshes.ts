@@ -2,7 +2,7 @@ import type { Memento, Uri } from 'vscode';
 
 const key = 'trirefine.opened';
 /** Maximum number of recorded meshes: more than anyone opens in a window. */
-const most = 200;
+const maxRecorded = 200;
 
 /**
  * Meshes of this workspace for which previews were opened, kept over a reload of the window. A page itself reports the
@@ -15,12 +15,14 @@ export class OpenedMeshes {
 		this.#memory = memory;
 	}
 
+	/** Records a mesh as the most recent one. */
 	add(uri: Uri): void {
 		const name = uri.toString();
-		const others = this.#all().filter((one) => one !== name);
-		void this.#memory.update(key, [...others, name].slice(-most));
+		const others = this.#all().filter((other) => other !== name);
+		void this.#memory.update(key, [...others, name].slice(-maxRecorded));
 	}
 
+	/** Whether a preview was opened for a mesh. */
 	has(uri: Uri): boolean {
 		return this.#all().includes(uri.toString());
 	}

@@ -36,7 +36,7 @@ export function registerSelectionSync(panels: Panels): Disposable {
 		panels.onDidLoad((panel) => {
 			// With the focus in a panel no text editor is active, but its selection still counts.
 			const editors = [window.activeTextEditor, ...window.visibleTextEditors];
-			const editor = editors.find((one) => one && panel.shows(one.document.uri));
+			const editor = editors.find((candidate) => candidate && panel.shows(candidate.document.uri));
 			// The selection of a restored panel takes precedence over the cursor.
 			const { selectedPoints, selectedEdges, selectedTriangles } = panel.state;
 			if (selectedPoints + selectedEdges + selectedTriangles > 0) return;

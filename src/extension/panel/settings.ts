@@ -9,9 +9,9 @@ const section = 'trirefine';
 
 /** Settings of the preview of a file; configured values may be anything. */
 export function panelSettings(uri: Uri): PanelSettings {
-	const written = workspace.getConfiguration(section, uri);
-	const { outputName: _, ...own } = settingsOf((name) => written.get(name));
-	return own;
+	const configuration = workspace.getConfiguration(section, uri);
+	const { outputName: _, ...settings } = settingsOf((name) => configuration.get(name));
+	return settings;
 }
 
 /** Whether an event changes these settings for a file. */

@@ -13,8 +13,10 @@ export interface FileState {
  * Whether the content of a file has changed since it was loaded. Saving loaded edits is no change, nor is opening or
  * closing an editor: neither discards a result.
  */
-export function hasChanged(loaded: FileState, now: FileState): boolean {
-	if (loaded.documentVersion !== undefined && now.documentVersion !== undefined)
-		return loaded.documentVersion !== now.documentVersion;
-	return loaded.dirty || now.dirty || loaded.mtime !== now.mtime || loaded.size !== now.size;
+export function hasChanged(loaded: FileState, current: FileState): boolean {
+	if (loaded.documentVersion !== undefined && current.documentVersion !== undefined)
+		return loaded.documentVersion !== current.documentVersion;
+	return (
+		loaded.dirty || current.dirty || loaded.mtime !== current.mtime || loaded.size !== current.size
+	);
 }

@@ -33,6 +33,7 @@ export interface MeshSet {
 	readonly unfinished?: Finding;
 }
 
+/** The folder of a file. */
 export const folderOf = (uri: Uri): Uri => Uri.joinPath(uri, '..');
 
 /** A file beside `uri`, or in a folder there. */
@@ -61,18 +62,6 @@ export async function statOf(uri: Uri): Promise<FileStat | undefined> {
 	} catch {
 		return undefined;
 	}
-}
-
-async function findFile(uri: Uri, name: string): Promise<SetFile | undefined> {
-	const document = openDocument(uri);
-	const stat = await statOf(uri);
-	if (!document && !stat) return undefined;
-	return {
-		name,
-		uri,
-		...(document ? { document } : {}),
-		...(stat ? { stat } : {}),
-	};
 }
 
 /** Files of VS Code, without following links; the language server and the command line follow them. */
@@ -105,6 +94,18 @@ export async function findSet(uri: Uri): Promise<MeshSet> {
 		missing: opened ? missing : [name, ...missing],
 		named: named.map((other) => sibling(uri, other)),
 		...(unfinished ? { unfinished } : {}),
+	};
+}
+
+async function findFile(uri: Uri, name: string): Promise<SetFile | undefined> {
+	const document = openDocument(uri);
+	const stat = await statOf(uri);
+	if (!document && !stat) return undefined;
+	return {
+		name,
+		uri,
+		...(document ? { document } : {}),
+		...(stat ? { stat } : {}),
 	};
 }
 

@@ -3,8 +3,8 @@ import { plainName } from '../../formats/io/gzip.ts';
 import { formatByName, writtenFormats } from '../../formats/registry.ts';
 
 /** The name without the suffixes of its set: `plate.1` for `plate.1.node`. */
-export function baseName(given: string): string {
-	const name = plainName(given);
+export function baseName(fileName: string): string {
+	const name = plainName(fileName);
 	const format = formatByName(name);
 	if (format) return format.baseName(name);
 	const suffix = suffixOf(name);
@@ -16,11 +16,12 @@ export function baseName(given: string): string {
  * ignored.
  */
 export function isWritten(suffix: string): boolean {
-	const plain = suffix.replace(/^_\d+\./, '');
+	const unnumbered = suffix.replace(/^_\d+\./, '');
 	return writtenFormats().some(({ suffixes, companions }) =>
 		suffixes.some(
-			(own) =>
-				own === plain || companions(`mesh.${own}`).some(({ name }) => name === `mesh.${plain}`),
+			(formatSuffix) =>
+				formatSuffix === unnumbered ||
+				companions(`mesh.${formatSuffix}`).some(({ name }) => name === `mesh.${unnumbered}`),
 		),
 	);
 }

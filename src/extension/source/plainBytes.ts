@@ -3,6 +3,8 @@
  * `workspace.fs.readFile` returns a `Buffer`, which arrives differently in a webview.
  */
 export function plainBytes(bytes: Uint8Array): Uint8Array {
-	const plain = Object.getPrototypeOf(bytes) === Uint8Array.prototype;
-	return plain && bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
+	const isUint8Array = Object.getPrototypeOf(bytes) === Uint8Array.prototype;
+	return isUint8Array && bytes.byteLength === bytes.buffer.byteLength
+		? bytes
+		: new Uint8Array(bytes);
 }

@@ -31,14 +31,10 @@ export async function requireWritable(uri: Uri, what: string): Promise<void> {
 		);
 }
 
-/** The text of a line of a document, empty after its end. */
-const lineOf = (document: TextDocument) => (line: number) =>
-	line < document.lineCount ? document.lineAt(line).text : '';
-
 /**
  * Applies edits of single lines in one undo step. Opens a tab if the document has none, to show the unsaved edits;
- * `home` is the column of the requesting preview. Throws an `Error` for the user if the document can't be changed, or changes
- * meanwhile.
+ * `home` is the column of the requesting preview. Throws an `Error` for the user if the document can't be changed, or
+ * changes meanwhile.
  */
 export async function editLines(
 	document: TextDocument,
@@ -64,14 +60,10 @@ export async function editLines(
 		throw new Error(`VS Code did not apply the new marks to ${fileName(document.uri.path)}.`);
 }
 
-/** Whether the start of a text is in a format with marks, whatever its language id. */
-const hasMarks = (document: TextDocument): boolean => {
-	const head = new TextEncoder().encode(document.getText(new Range(0, 0, 60, 0)));
-	const name = fileName(document.uri.path);
-	return formatOf(name, head)?.languages?.some(({ marks }) => marks) ?? false;
-};
-
-/** Changes marks in the text of a file of a panel's set, in one undo step. Throws an `Error` for the user if that is impossible. */
+/**
+ * Changes marks in the text of a file of a panel's set, in one undo step. Throws an `Error` for the user if that is
+ * impossible.
+ */
 export async function editMarks(
 	panel: MeshPanel,
 	{ file, version, set, clear }: MarkEdit,
@@ -86,3 +78,14 @@ export async function editMarks(
 	if (edits.some(({ text }) => text === '1')) recordMilestone('hasMarked');
 	return { changed: edits.length };
 }
+
+/** The text of a line of a document, empty after its end. */
+const lineOf = (document: TextDocument) => (line: number) =>
+	line < document.lineCount ? document.lineAt(line).text : '';
+
+/** Whether the start of a text is in a format with marks, whatever its language id. */
+const hasMarks = (document: TextDocument): boolean => {
+	const head = new TextEncoder().encode(document.getText(new Range(0, 0, 60, 0)));
+	const name = fileName(document.uri.path);
+	return formatOf(name, head)?.languages?.some(({ marks }) => marks) ?? false;
+};

@@ -2,18 +2,18 @@ import type { ConversionChoice } from './conversionChoices.ts';
 
 /**
  * Filters choices by the typed text: by equal suffix, equal id, their prefixes, then words of label and description.
- * Ties keep the order of `all`; with nothing typed, returns `usual`.
+ * Ties keep the order of `all`; with nothing typed, returns `initial`.
  */
 export function matchingChoices<T extends ConversionChoice>(
 	all: readonly T[],
-	usual: readonly T[],
+	initial: readonly T[],
 	typed: string,
 ): readonly T[] {
-	const wanted = typed.trim().toLowerCase();
-	if (wanted === '') return usual;
+	const query = typed.trim().toLowerCase();
+	if (query === '') return initial;
 	return all
-		.map((choice) => ({ choice, at: rank(choice, wanted) }))
-		.filter((one): one is { choice: T; at: number } => one.at !== undefined)
+		.map((choice) => ({ choice, at: rank(choice, query) }))
+		.filter((ranked): ranked is { choice: T; at: number } => ranked.at !== undefined)
 		.sort((a, b) => a.at - b.at)
 		.map(({ choice }) => choice);
 }
@@ -25,7 +25,7 @@ function rank({ format, label, description }: ConversionChoice, typed: string): 
 	const tests = [
 		suffixes.includes(suffix),
 		id === suffix,
-		suffixes.some((one) => one.startsWith(suffix)),
+		suffixes.some((other) => other.startsWith(suffix)),
 		id.startsWith(suffix),
 		typed.split(/\s+/).every((word) => `${label} ${description}`.toLowerCase().includes(word)),
 	];

@@ -4,7 +4,7 @@ import { fileNamed, suffixAmong } from '../../formats/core/setNames.ts';
 const forbidden = /[/\\:*?"<>|\p{Cc}]|\.$/u;
 
 /** Device names of Windows, with any extension. */
-const device = /^(con|prn|aux|nul|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
+const deviceName = /^(con|prn|aux|nul|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
 
 /**
  * Makes a name from the pattern of `trirefine.outputName`, with `${base}` replaced by the name of the source. Throws a
@@ -21,17 +21,19 @@ export function nameFromPattern(
 ): string {
 	const name = pattern.replaceAll(/\$\{base\}/g, () => base).trim();
 	const setting = `The setting trirefine.outputName, “${pattern}”,`;
-	if (name === '' || forbidden.test(name) || device.test(name) || name.length > 200)
+	if (name === '' || forbidden.test(name) || deviceName.test(name) || name.length > 200)
 		throw new Error(`${setting} is not a valid file name. Use, for example, \${base}-fine.`);
 	const doubled = suffixes.find((suffix) => suffixAmong([suffix], name));
 	if (doubled !== undefined)
 		throw new Error(
 			`${setting} would write ${fileNamed(name, doubled)}. Leave out .${doubled}, which is added automatically. Nothing was written.`,
 		);
-	const sourceNames = new Set(sources.map((one) => one.toLowerCase().replace(/\.gz$/, '')));
-	const replaced = suffixes.map((suffix) => fileNamed(name, suffix));
-	const lost = replaced.find((one) => sourceNames.has(one.toLowerCase()));
-	if (lost !== undefined)
-		throw new Error(`${setting} would replace the source file ${lost}. Nothing was written.`);
+	const sourceNames = new Set(sources.map((source) => source.toLowerCase().replace(/\.gz$/, '')));
+	const files = suffixes.map((suffix) => fileNamed(name, suffix));
+	const replacedSource = files.find((file) => sourceNames.has(file.toLowerCase()));
+	if (replacedSource !== undefined)
+		throw new Error(
+			`${setting} would replace the source file ${replacedSource}. Nothing was written.`,
+		);
 	return name;
 }

@@ -19,8 +19,8 @@ export function defaultName({ uri, state }: Pick<MeshPanel, 'uri' | 'state'>): s
  * sentence if the setting gives no valid name, or that of a file of the mesh.
  */
 export function outputName(panel: MeshPanel, suffixes: readonly string[]): string {
-	const written = workspace.getConfiguration('trirefine', panel.uri);
-	const { outputName: pattern } = settingsOf((name) => written.get(name));
+	const configuration = workspace.getConfiguration('trirefine', panel.uri);
+	const { outputName: pattern } = settingsOf((name) => configuration.get(name));
 	if (pattern === '') return defaultName(panel);
 	return nameFromPattern(
 		pattern,

@@ -3,20 +3,20 @@ import type { CancelSource } from '../../util/cancel.ts';
 import { escapeLinks } from '../notifications.ts';
 
 /** Milliseconds after which work is shown and can be cancelled. */
-const slowAfter = 1500;
+const delay = 1500;
 
 /** Shows work that takes long, with a cancel button. */
 export function showProgress(work: Promise<unknown>, title: string, cancel: CancelSource): void {
-	let over = false;
+	let hasEnded = false;
 	const ended = work.then(
 		() => {},
 		() => {},
 	);
 	void ended.then(() => {
-		over = true;
+		hasEnded = true;
 	});
 	setTimeout(() => {
-		if (over) return;
+		if (hasEnded) return;
 		void window.withProgress(
 			{ location: ProgressLocation.Notification, title: escapeLinks(title), cancellable: true },
 			(_progress, token) => {
@@ -24,5 +24,5 @@ export function showProgress(work: Promise<unknown>, title: string, cancel: Canc
 				return ended;
 			},
 		);
-	}, slowAfter);
+	}, delay);
 }

@@ -12,9 +12,9 @@ export function writeError(error: unknown, folder: string): Error {
 		);
 	if (code === 'FileNotFound' || /ENOENT/.test(details))
 		return new Error(`Nothing was written: the folder ${folder} no longer exists.`);
-	const refused = code === 'NoPermissions' || /EROFS|EACCES|EPERM|read-?only/i.test(details);
+	const isDenied = code === 'NoPermissions' || /EROFS|EACCES|EPERM|read-?only/i.test(details);
 	return new Error(
-		refused
+		isDenied
 			? `Nothing was written: ${folder} is read-only, or you have no permission to write there.`
 			: `Writing to ${folder} failed: ${reason}`,
 	);
