@@ -16,9 +16,9 @@ export function connectHost(): { port: Port; getState(): unknown; setState(state
 		port: {
 			post: (message) => api.postMessage(message),
 			listen(listener) {
-				const hear = (event: MessageEvent) => listener(event.data);
-				window.addEventListener('message', hear);
-				return () => window.removeEventListener('message', hear);
+				const onMessage = (event: MessageEvent) => listener(event.data);
+				window.addEventListener('message', onMessage);
+				return () => window.removeEventListener('message', onMessage);
 			},
 		},
 		getState: () => api.getState(),

@@ -21,17 +21,17 @@ export class ContextMenu {
 
 	/**
 	 * Opens the menu beside a position in CSS pixels of the page, where it fits, and focuses its first item. `title`
-	 * describes the subject; `back` restores the focus when the menu is left.
+	 * describes the subject; `restoreFocus` restores the focus when the menu is left.
 	 */
 	open(
 		title: string,
 		items: readonly (MenuItem | null)[],
 		[x, y]: readonly [number, number],
-		back: () => void,
+		restoreFocus: () => void,
 	): void {
 		const leave = (): void => {
 			this.#close();
-			back();
+			restoreFocus();
 		};
 		const list = menuList(title, items, leave);
 		list.element.hidden = false;
@@ -41,8 +41,8 @@ export class ContextMenu {
 		this.element.hidden = false;
 		const { width, height } = this.element.getBoundingClientRect();
 		const { clientWidth, clientHeight } = document.documentElement;
-		this.element.style.left = `${beside(x, width, clientWidth)}px`;
-		this.element.style.top = `${beside(y, height, clientHeight)}px`;
+		this.element.style.left = `${placeBeside(x, width, clientWidth)}px`;
+		this.element.style.top = `${placeBeside(y, height, clientHeight)}px`;
 		list.focus('first');
 	}
 
@@ -55,7 +55,7 @@ export class ContextMenu {
  * Start of an interval of length `size` in [0, room): after `at` if it fits, otherwise before it, otherwise at the end,
  * all with a margin.
  */
-function beside(at: number, size: number, room: number): number {
+function placeBeside(at: number, size: number, room: number): number {
 	if (at + 1 + size + margin <= room) return at + 1;
 	const before = at - 1 - size;
 	return before >= margin ? before : Math.max(margin, room - size - margin);

@@ -5,7 +5,7 @@ import { el } from '../util/dom.ts';
 export function quantityOptions(quantities: readonly Quantity[]): HTMLElement[] {
 	const families = Object.keys(familyTitles) as QuantityFamily[];
 	return families.flatMap((family) => {
-		const members = quantities.filter((one) => one.family === family);
+		const members = quantities.filter((quantity) => quantity.family === family);
 		if (members.length === 0) return [];
 		const options = members.map(({ id, title }) => el('option', { value: id }, title));
 		return [el('optgroup', { label: familyTitles[family] }, ...options)];

@@ -18,13 +18,6 @@ export interface DeviceMesh {
 	destroy(): void;
 }
 
-const createBuffer = (device: GPUDevice, label: string, bytes: number): GPUBuffer =>
-	device.createBuffer({ label, size: Math.max(4, bytes), usage: STORAGE | COPY_SRC | COPY_DST });
-
-/** A byte per triangle. */
-const createLooks = (device: GPUDevice, triangles: number): GPUBuffer =>
-	createBuffer(device, 'looks of triangles', 4 * Math.ceil(triangles / 4));
-
 /**
  * Uploads a mesh in file order, about 16 bytes per triangle in the plane; detaches the arrays. Does not share the first
  * coordinates of a result, which are equal: that would need corners in working order and `work2file`, and they are
@@ -120,3 +113,10 @@ function write(device: GPUDevice, buffer: GPUBuffer, words: Uint32Array): void {
 		device.queue.writeBuffer(buffer, start, words.buffer, words.byteOffset + start, size);
 	}
 }
+
+/** A byte per triangle. */
+const createLooks = (device: GPUDevice, triangles: number): GPUBuffer =>
+	createBuffer(device, 'looks of triangles', 4 * Math.ceil(triangles / 4));
+
+const createBuffer = (device: GPUDevice, label: string, bytes: number): GPUBuffer =>
+	device.createBuffer({ label, size: Math.max(4, bytes), usage: STORAGE | COPY_SRC | COPY_DST });

@@ -5,7 +5,7 @@ import type { LatticeFrame } from '../model/displayMesh.ts';
 import { type FrameSpace, isIdentity } from '../model/space.ts';
 
 /** Centre of the lattice on each axis, about which the device rotates; see `kernels/draw/rotate.wgsl`. */
-const MIDDLE = 2 ** (LATTICE_BITS - 1);
+const LATTICE_CENTRE = 2 ** (LATTICE_BITS - 1);
 
 /**
  * Frame of the lattice of a rotated mesh. The device rotates lattice points L to T = R (L − k) / 2 + k, k the centre of
@@ -17,10 +17,10 @@ export function rotatedLattice(
 ): LatticeFrame {
 	if (isIdentity(matrix)) return lattice;
 	const spacing = powerOfTwo(lattice.exponent);
-	const gap = lattice.origin.map((zero, k) => zero + spacing * MIDDLE - middle[k]!);
+	const offset = lattice.origin.map((zero, k) => zero + spacing * LATTICE_CENTRE - middle[k]!);
 	const origin = [0, 1, 2].map((row) => {
-		const rotated = gap.reduce((sum, value, k) => sum + matrix[3 * row + k]! * value, 0);
-		return middle[row]! + rotated - 2 * spacing * MIDDLE;
+		const rotated = offset.reduce((sum, value, k) => sum + matrix[3 * row + k]! * value, 0);
+		return middle[row]! + rotated - 2 * spacing * LATTICE_CENTRE;
 	}) as [number, number, number];
 	return { origin, exponent: lattice.exponent + 1 };
 }

@@ -18,10 +18,6 @@ import { angleText, measureText, placeText, timeText } from './numbers.ts';
 /** Numbers of triangles in the file. */
 type Numbering = Pick<DisplayMesh, 'first' | 'numbers' | 'faces'>;
 
-/** Number of a triangle in the file, as written: without separators. */
-const numberInFile = ({ first, numbers }: Numbering, triangle: number): number =>
-	numbers?.[triangle] ?? triangle + first;
-
 /** Names triangles of a result by those of its source. */
 export interface TriangleProvenance {
 	readonly source: Numbering;
@@ -70,6 +66,10 @@ function nameRefined(
 		? `Triangle ${number}, not divided`
 		: `Triangle ${number}, not divided, before ${sourceNumber}`;
 }
+
+/** Number of a triangle in the file, as written: without separators. */
+const numberInFile = ({ first, numbers }: Numbering, triangle: number): number =>
+	numbers?.[triangle] ?? triangle + first;
 
 /** One line about an edge: "Edge 12 · points 3 and 7 · length 0.5 · on the boundary". */
 export function describeEdge({ number, points, length, owners }: EdgeFacts): string {

@@ -36,10 +36,6 @@ export const savedRange = ([low, high]: Range) => ({
 	high: Number.isFinite(high) ? high : null,
 });
 
-const isNumber = (value: unknown): value is number =>
-	typeof value === 'number' && Number.isFinite(value);
-const isEnd = (value: unknown): value is number | null => value === null || isNumber(value);
-
 /** Restores a saved filter; invalid parts hide nothing. */
 export function restoreFilter(raw: unknown): Filter {
 	if (typeof raw !== 'object' || raw === null) return noFilter;
@@ -59,3 +55,7 @@ export function restoreFilter(raw: unknown): Filter {
 			: null;
 	return { values: range, byHand: handPicked };
 }
+
+const isNumber = (value: unknown): value is number =>
+	typeof value === 'number' && Number.isFinite(value);
+const isEnd = (value: unknown): value is number | null => value === null || isNumber(value);

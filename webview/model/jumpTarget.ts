@@ -11,25 +11,25 @@ const names: readonly (readonly [RegExp, EntityKind])[] = [
 	[/^(p|points?|nodes?)$/, 'points'],
 ];
 
-const isNumber = (text: string): boolean => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text);
-
 /**
  * Parses "triangle 17", "p 3", "17" (of kind `kind`) or "0.5, 0.25"; null if the text is none of these.
  *
  * @param kind kind of a number without a name
  */
 export function parseJump(text: string, kind: EntityKind): JumpTarget | null {
-	const words = text
+	const input = text
 		.toLowerCase()
 		.replaceAll(/[()[\]#]/g, ' ')
 		.trim();
-	const [, name = '', number] = /^([a-z]*)\s*([+-]?\d+)$/.exec(words) ?? [];
+	const [, name = '', number] = /^([a-z]*)\s*([+-]?\d+)$/.exec(input) ?? [];
 	if (number !== undefined) {
-		const named = name === '' ? kind : names.find(([pattern]) => pattern.test(name))?.[1];
-		return named ? { kind: named, number: Number(number) } : null;
+		const namedKind = name === '' ? kind : names.find(([pattern]) => pattern.test(name))?.[1];
+		return namedKind ? { kind: namedKind, number: Number(number) } : null;
 	}
-	const parts = words.split(/\s*[,;]\s*|\s+/);
-	const [x, y] = parts;
-	if (parts.length !== 2 || !x || !y || !isNumber(x) || !isNumber(y)) return null;
+	const numbers = input.split(/\s*[,;]\s*|\s+/);
+	const [x, y] = numbers;
+	if (numbers.length !== 2 || !x || !y || !isNumber(x) || !isNumber(y)) return null;
 	return { place: [Number(x), Number(y)] };
 }
+
+const isNumber = (text: string): boolean => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text);

@@ -89,8 +89,8 @@ export function squareToSegment(
 ): number {
 	const [dx, dy] = [bx - ax, by - ay];
 	const square = dx * dx + dy * dy;
-	const along = square > 0 ? ((x - ax) * dx + (y - ay) * dy) / square : 0;
-	const share = Math.max(0, Math.min(1, along));
+	const projection = square > 0 ? ((x - ax) * dx + (y - ay) * dy) / square : 0;
+	const share = Math.max(0, Math.min(1, projection));
 	return (x - ax - share * dx) ** 2 + (y - ay - share * dy) ** 2;
 }
 

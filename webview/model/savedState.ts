@@ -232,14 +232,6 @@ function restoreResultMarks(raw: unknown): PanelMemory['resultMarks'] {
 		: null;
 }
 
-/** The rounds of a saved state. Early versions saved a single run and no history. */
-function roundsOf(saved: object): readonly unknown[] {
-	const { history, run } = saved as { history?: unknown; run?: unknown };
-	if (typeof history === 'object' && history !== null && 'rounds' in history)
-		return Array.isArray(history.rounds) ? history.rounds : [history.rounds];
-	return run === undefined || run === null ? [] : [run];
-}
-
 /** Restores a saved history up to the first round that is no longer possible; null if empty. */
 function restoreHistory(saved: object): SavedHistory | null {
 	const rounds: SavedRun[] = [];
@@ -259,6 +251,14 @@ function restoreHistory(saved: object): SavedHistory | null {
 		position: Math.max(last, isCount(position) ? position : rounds.length),
 		...(typeof content === 'string' && { content }),
 	});
+}
+
+/** The rounds of a saved state. Early versions saved a single run and no history. */
+function roundsOf(saved: object): readonly unknown[] {
+	const { history, run } = saved as { history?: unknown; run?: unknown };
+	if (typeof history === 'object' && history !== null && 'rounds' in history)
+		return Array.isArray(history.rounds) ? history.rounds : [history.rounds];
+	return run === undefined || run === null ? [] : [run];
 }
 
 /** Why a result is not restored: its operation or an option is unknown. Empty if all rounds are restored. */

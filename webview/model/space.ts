@@ -144,11 +144,11 @@ export function restoreSpace(raw: unknown): SpaceView {
 	};
 }
 
-const isShare = (value: unknown): value is number =>
-	typeof value === 'number' && value >= 0 && value <= 1;
-
 function restoreClip(raw: unknown): Clip | null {
 	const { axis, at, flipped } = (raw ?? {}) as Partial<Clip>;
 	if (!axis || !axes.includes(axis) || !isShare(at)) return null;
 	return { axis, at, flipped: flipped === true };
 }
+
+const isShare = (value: unknown): value is number =>
+	typeof value === 'number' && value >= 0 && value <= 1;

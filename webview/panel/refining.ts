@@ -96,7 +96,7 @@ export class Refining {
 	 * same, otherwise as results of an older source. `message` are shown if there is no result. Returns a predicate: the
 	 * source of a place was dropped.
 	 */
-	read(loaded: Loaded | null, message: string): (place: HistoryPosition) => boolean {
+	read(loaded: Loaded | null, message: string): (position: HistoryPosition) => boolean {
 		const wasOlder = this.isOlder;
 		if (loaded) {
 			const { version, basis = version, older = [] } = loaded;
@@ -119,7 +119,7 @@ export class Refining {
 		else this.#events.olderChanged();
 		// The mesh used as source becomes the result again.
 		if (this.isOlder && hasSource && !this.#isGone) this.show(this.#position).catch(() => {});
-		return (place) => place.of !== null && !this.#bases.includes(place.of);
+		return (position) => position.of !== null && !this.#bases.includes(position.of);
 	}
 
 	/** Drops the result but keeps its rounds. */
@@ -251,28 +251,32 @@ export class Refining {
 	}
 
 	/** Shows a position with its result, and its source in Before if that changes. */
-	#set(place: HistoryPosition, shown: ShownResult | null, source: SourceView | null = null): void {
+	#set(
+		position: HistoryPosition,
+		shown: ShownResult | null,
+		source: SourceView | null = null,
+	): void {
 		const before = this.#source && sourceOf(this.history);
-		const isSame = (before ?? 0) === sourceOf(place.history);
-		this.#position = place;
+		const isSame = (before ?? 0) === sourceOf(position.history);
+		this.#position = position;
 		this.#isGone = false;
 		if (!isSame) {
 			this.#source = source;
 			this.#events.source(source);
 		}
-		const none = sourceOf(place.history) > 0 ? continueHint : chooseHint;
+		const none = sourceOf(position.history) > 0 ? continueHint : chooseHint;
 		this.#show(shown, shown ? '' : none);
 	}
 
 	/** See `OneRun`; `of` is the source of the run. */
 	#runAlone<T>(
-		what: string,
+		title: string,
 		of: Basis | null,
 		engine: RunRecord['engine'],
 		work: RunWork<T>,
 	): Promise<T> {
 		const isKept = () => of !== null && this.#bases.includes(of);
-		return this.#run.runExclusively({ what, engine, isKept }, work);
+		return this.#run.runExclusively({ what: title, engine, isKept }, work);
 	}
 
 	#show(shown: ShownResult | null, message: string): void {

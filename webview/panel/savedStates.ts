@@ -10,10 +10,12 @@ export class SavedStates {
 		this.#save = save;
 	}
 
+	/** The current state. */
 	get now(): PanelMemory {
 		return this.#now;
 	}
 
+	/** Changes the state and saves it. */
 	change(change: Partial<PanelMemory>): void {
 		this.#now = { ...this.#now, ...change };
 		this.#save(this.#now);

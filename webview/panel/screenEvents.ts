@@ -175,9 +175,9 @@ export function viewEvents(parts: () => ViewParts): PanelViewEvents {
 		menu: (...menu) => void parts().menu.open(...menu),
 		command: (command, viewId) => parts().choices.commands.run(command, viewId),
 		drawn: (shape) => parts().choices.markWhere.drawn(shape),
-		measured: (words, done) => {
-			parts().screen.setHover(done ? '' : words);
-			if (done) parts().showStatus(words);
+		measured: (text, done) => {
+			parts().screen.setHover(done ? '' : text);
+			if (done) parts().showStatus(text);
 		},
 		camera: (camera) => parts().memory.change({ camera }),
 		space: (space) => {

@@ -22,13 +22,18 @@ export class SurfaceLines {
 		const { mesh } = viewer[viewId];
 		const degrees = viewer.space.view.features;
 		if (!mesh?.space || degrees === null) return;
-		const before = this.#shown[viewId];
-		if (before?.mesh === mesh && before.degrees === degrees) return;
+		const requested = this.#shown[viewId];
+		if (requested?.mesh === mesh && requested.degrees === degrees) return;
 		this.#shown[viewId] = { mesh, degrees };
 		// Rejects if the mesh was replaced meanwhile.
 		const lines = await this.#service.ask('surfaceLines', { viewId, degrees }).catch(() => null);
-		const now = this.#shown[viewId];
-		if (lines && now?.mesh === mesh && now.degrees === degrees && viewer[viewId].mesh === mesh)
+		const current = this.#shown[viewId];
+		if (
+			lines &&
+			current?.mesh === mesh &&
+			current.degrees === degrees &&
+			viewer[viewId].mesh === mesh
+		)
 			viewer.showLines(viewId, lines);
 	}
 }

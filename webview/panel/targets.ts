@@ -5,8 +5,6 @@ import type { Choices } from '../selection/choices.ts';
 import type { Flags } from '../selection/chosenTriangles.ts';
 import type { Refining, ShownResult } from './refining.ts';
 
-const withCount = (flags: Uint8Array): Flags => ({ flags, count: countOf(flags) });
-
 /**
  * The triangles "selected" and "marked" of the mesh that is refined next: the result, if there is one. See `History`.
  */
@@ -108,3 +106,5 @@ export class Targets {
 		return flags;
 	}
 }
+
+const withCount = (flags: Uint8Array): Flags => ({ flags, count: countOf(flags) });

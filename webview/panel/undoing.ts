@@ -50,8 +50,8 @@ export class Undoing {
 	}
 
 	/** Starts with the history before a window reload. */
-	begin(place: HistoryPosition): void {
-		this.#timeline.begin(place);
+	begin(position: HistoryPosition): void {
+		this.#timeline.begin(position);
 		this.#sources.changed();
 	}
 
@@ -59,7 +59,7 @@ export class Undoing {
 	 * Handles another version of the document: drops steps whose source the worker no longer has (`isDropped`), and
 	 * changes of marks if the triangles have changed.
 	 */
-	read({ mesh }: Pick<Loaded, 'mesh'>, isDropped: (place: HistoryPosition) => boolean): void {
+	read({ mesh }: Pick<Loaded, 'mesh'>, isDropped: (position: HistoryPosition) => boolean): void {
 		const isOther = mesh !== undefined && mesh.fingerprint !== this.#fingerprint;
 		if (isOther) this.#fingerprint = mesh.fingerprint;
 		this.#timeline.drop((step) =>
@@ -139,12 +139,12 @@ export class Undoing {
 	}
 
 	/** Returns false if nothing changes, as marks in the text were edited meanwhile. */
-	async #mark({ round }: MarkStep, change: MarkChange, done: string): Promise<boolean> {
+	async #mark({ round }: MarkStep, change: MarkChange, verb: string): Promise<boolean> {
 		const { choices } = this.#sources;
 		const viewId = viewIds.find((candidate) => choices[candidate].context.round() === round);
 		if (viewId === undefined) return false;
 		try {
-			return await choices[viewId].marking.change(change, done);
+			return await choices[viewId].marking.change(change, verb);
 		} catch (error) {
 			this.#sources.showStatus((error as Error).message);
 			throw error;

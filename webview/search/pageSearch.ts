@@ -93,10 +93,10 @@ export class PageSearch implements MeshSearch {
 	highlights(selected: EntityLists): Promise<Highlights> {
 		const { hidden } = this;
 		if (this.#highlights?.of !== selected || this.#highlights.hidden !== hidden) {
-			const found = this.#meshEntities().then((entities) =>
+			const pending = this.#meshEntities().then((entities) =>
 				highlightsIn(entities, this.#visiblePart(selected), this.#visibilityTest(entities)),
 			);
-			this.#highlights = { of: selected, hidden, found };
+			this.#highlights = { of: selected, hidden, found: pending };
 		}
 		return this.#highlights.found;
 	}

@@ -2,16 +2,6 @@ import { isCut, type Plane } from '../../src/mesh/cut.ts';
 import { cellsIn, type Grid } from '../../src/mesh/triangleGrid.ts';
 import type { TriangleArrays } from '../model/displayMesh.ts';
 
-/** Twice the signed area of triangle abp. */
-const twiceArea = (
-	ax: number,
-	ay: number,
-	bx: number,
-	by: number,
-	px: number,
-	py: number,
-): number => (bx - ax) * (py - ay) - (by - ay) * (px - ax);
-
 /**
  * The first triangle that contains a point (borders included) and is not `hidden`, or -1. Triangles are six numbers
  * each, x y of three corners; the point is in the same coordinates.
@@ -89,3 +79,13 @@ function contains(corners: Float32Array, t: number, x: number, y: number): boole
 	if (u === 0 && v === 0 && w === 0) return false;
 	return (u >= 0 && v >= 0 && w >= 0) || (u <= 0 && v <= 0 && w <= 0);
 }
+
+/** Twice the signed area of triangle abp. */
+const twiceArea = (
+	ax: number,
+	ay: number,
+	bx: number,
+	by: number,
+	px: number,
+	py: number,
+): number => (bx - ax) * (py - ay) - (by - ay) * (px - ax);

@@ -134,9 +134,9 @@ export class Filtering {
 	}
 
 	#find(viewId: ViewId): Promise<Uint8Array | null> {
-		const of = viewIds.map((one) => this.#contexts[one].loaded());
+		const of = viewIds.map((id) => this.#contexts[id].loaded());
 		const cached = this.#results[viewId];
-		if (cached?.of.every((one, i) => one === of[i])) return cached.hidden;
+		if (cached?.of.every((id, i) => id === of[i])) return cached.hidden;
 		const hidden = this.#hiddenIn(viewId, this.#contexts[viewId].loaded()).catch(() => null);
 		this.#results[viewId] = { of, hidden };
 		return hidden;

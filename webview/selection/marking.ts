@@ -102,14 +102,14 @@ export class Marking {
 		return (await this.#mark(params)).outcome;
 	}
 
-	async #mark({ action, which }: ToPanel['mark']['params']): Promise<{
+	async #mark({ action, which: target }: ToPanel['mark']['params']): Promise<{
 		readonly outcome: MarkOutcome;
 		readonly change: MarkChange;
 	}> {
 		const document = this.#context.document();
 		const mesh = this.#context.loaded()?.mesh;
 		if (!mesh) throw new Error('No mesh with triangles to mark.');
-		const targets = await this.#selecting.triangles(which);
+		const targets = await this.#selecting.triangles(target);
 		if (document !== this.#context.document())
 			throw new Error('The source has changed. Mark again.');
 		const { flags, count } = this.marks;
@@ -150,12 +150,12 @@ export class Marking {
 	}
 
 	/** Handles a request of the user, and reports the outcome. */
-	async press(action: MarkAction, which: MarkTarget): Promise<void> {
+	async press(action: MarkAction, target: MarkTarget): Promise<void> {
 		const { showStatus, host, choose } = this.#context;
 		try {
-			const { outcome, change } = await this.#mark({ action, which });
+			const { outcome, change } = await this.#mark({ action, which: target });
 			const { edit, targets, marked } = outcome;
-			if (targets === 0 && action !== 'replace') showStatus(noMatchMessage(which));
+			if (targets === 0 && action !== 'replace') showStatus(noMatchMessage(target));
 			else if (outcome.changed === 0) showStatus(unchangedMessage(action, outcome));
 			else if (!edit)
 				showStatus(`${doneMessage(action, outcome)} ${this.note ?? ''}`.trim(), 'good');
@@ -170,10 +170,10 @@ export class Marking {
 	}
 
 	/**
-	 * Applies the part of a change that is not yet made, for undo and redo, and reports it with `done`. False if nothing
+	 * Applies the part of a change that is not yet made, for undo and redo, and reports it with `verb`. False if nothing
 	 * is left to change. Throws an error for the user if the text can't be edited.
 	 */
-	async change(target: MarkChange, done: string): Promise<boolean> {
+	async change(target: MarkChange, verb: string): Promise<boolean> {
 		const { showStatus, host } = this.#context;
 		const change = remainingChange(this.marks.flags, target);
 		const changed = change.set.length + change.clear.length;
@@ -184,7 +184,7 @@ export class Marking {
 			throw new Error('No mark was changed.');
 		const where = inView(this.#context.view());
 		showStatus(
-			`${done} ${counted(changed, 'mark')}${where}: ${counted(marked, 'triangle')} marked.`,
+			`${verb} ${counted(changed, 'mark')}${where}: ${counted(marked, 'triangle')} marked.`,
 			'good',
 		);
 		return true;

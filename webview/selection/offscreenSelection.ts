@@ -63,13 +63,13 @@ export class OffscreenSelection {
 	#request(): SelectionBox {
 		if (this.#cached) return this.#cached;
 		// Rejects if the mesh was replaced meanwhile.
-		const found = this.#context
+		const pending = this.#context
 			.search()
 			.boxOf(this.#selection.lists())
 			.catch(() => null);
-		const cached: SelectionBox = { found, box: undefined };
+		const cached: SelectionBox = { found: pending, box: undefined };
 		this.#cached = cached;
-		void found.then((box) => {
+		void pending.then((box) => {
 			cached.box = box;
 			if (this.#cached === cached) this.viewChanged();
 		});

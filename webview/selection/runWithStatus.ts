@@ -9,21 +9,21 @@ const delay = 300;
  */
 export async function runWithStatus<T>(
 	{ showStatus, document }: PanelContext,
-	words: { readonly during: string; readonly after?: string },
+	messages: { readonly during: string; readonly after?: string },
 	work: () => Promise<T>,
 ): Promise<T | null> {
-	const shown = document();
+	const documentBefore = document();
 	let isShown = false;
 	const timer = setTimeout(() => {
 		isShown = true;
-		showStatus(words.during, 'busy');
+		showStatus(messages.during, 'busy');
 	}, delay);
 	try {
-		const done = await work();
-		if (isShown && words.after && shown === document()) showStatus(words.after);
-		return done;
+		const result = await work();
+		if (isShown && messages.after && documentBefore === document()) showStatus(messages.after);
+		return result;
 	} catch (error) {
-		if (shown === document()) showStatus((error as Error).message, 'error');
+		if (documentBefore === document()) showStatus((error as Error).message, 'error');
 		return null;
 	} finally {
 		clearTimeout(timer);

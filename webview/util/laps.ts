@@ -4,13 +4,13 @@
  */
 export function laps<Phase extends string>(now = (): number => performance.now()) {
 	const times: Partial<Record<Phase, number>> = {};
-	let since = now();
+	let start = now();
 	return {
 		times: times as Readonly<Partial<Record<Phase, number>>>,
 		end(phase: Phase): void {
 			const at = now();
-			times[phase] = at - since;
-			since = at;
+			times[phase] = at - start;
+			start = at;
 		},
 	};
 }

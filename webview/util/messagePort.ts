@@ -13,9 +13,9 @@ interface MessageTarget {
 export const portOf = (target: MessageTarget): Port => ({
 	post: (message, transfer = []) => target.postMessage(message, [...transfer]),
 	listen(listener) {
-		const hear = (event: MessageEvent) => listener(event.data);
-		target.addEventListener('message', hear);
+		const onMessage = (event: MessageEvent) => listener(event.data);
+		target.addEventListener('message', onMessage);
 		target.start?.();
-		return () => target.removeEventListener('message', hear);
+		return () => target.removeEventListener('message', onMessage);
 	},
 });

@@ -16,13 +16,6 @@ const STEPS = 16;
  */
 const STROKE_OVERLAP = 1.2;
 
-/** From 0 for a face at most `none` pixels high to 1 for one that is `full` pixels high, smoothly. */
-function densityOf(height: number): number {
-	const { none, full } = edgeStyle.edges;
-	const share = Math.max(0, Math.min(1, (height - none) / (full - none)));
-	return share * share * (3 - 2 * share);
-}
-
 /** The mean height of the triangles of a polygon over its longest side; x y of its corners. */
 export function heightOf(positions: readonly number[]): number {
 	let [area, longest] = [0, 0];
@@ -41,13 +34,13 @@ export function heightOf(positions: readonly number[]): number {
 /** Styles of faces and their edges on a canvas, by the flags of a face. */
 export interface CanvasFaces {
 	/** Whether the face is filled. */
-	isFilled(look: number): boolean;
+	isFilled(flags: number): boolean;
 	/** Sets the fill to a colour of the face, without its stripes. */
-	brush(look: number, colour: Rgb): void;
+	brush(flags: number, colour: Rgb): void;
 	/** Fills the current path with the stripes of the face, if it is a back face or marked. */
-	hatch(look: number, isBack: boolean): void;
+	hatch(flags: number, isBack: boolean): void;
 	/** Sets the stroke of the edges of a face of a height in pixels; false if they are not drawn. */
-	pen(look: number, height: number): boolean;
+	pen(flags: number, height: number): boolean;
 }
 
 /** Styles of a frame, with the layers of a face as in `faceColour`. */
@@ -58,22 +51,22 @@ export function canvasFaces(
 ): CanvasFaces {
 	const { marks } = faceStyle;
 	const { edges, rims } = edgeStyle;
-	const tinted = (colour: Rgb, look: number): Rgb =>
-		look & SELECTED ? mixed(colour, palette.selected, tint) : colour;
+	const tinted = (colour: Rgb, flags: number): Rgb =>
+		flags & SELECTED ? mixed(colour, palette.selected, tint) : colour;
 	const names = [new Map<Rgb, string>(), new Map<Rgb, string>()] as const;
-	const nameOf = (colour: Rgb, look: number): string => {
-		const cache = names[look & SELECTED ? 1 : 0];
-		const name = cache.get(colour) ?? cssColour(tinted(colour, look));
+	const nameOf = (colour: Rgb, flags: number): string => {
+		const cache = names[flags & SELECTED ? 1 : 0];
+		const name = cache.get(colour) ?? cssColour(tinted(colour, flags));
 		cache.set(colour, name);
 		return name;
 	};
 	const patterns: Record<keyof typeof hatches, (CanvasPattern | string)[]> = { back: [], mark: [] };
-	const fillStripes = (kind: keyof typeof hatches, look: number): void => {
-		patterns[kind][look & SELECTED] ??= hatches[kind](context, {
-			foreground: tinted(palette.foreground, look),
-			marked: tinted(palette.marked, look),
+	const fillStripes = (kind: keyof typeof hatches, flags: number): void => {
+		patterns[kind][flags & SELECTED] ??= hatches[kind](context, {
+			foreground: tinted(palette.foreground, flags),
+			marked: tinted(palette.marked, flags),
 		});
-		context.fillStyle = patterns[kind][look & SELECTED]!;
+		context.fillStyle = patterns[kind][flags & SELECTED]!;
 		context.fill();
 	};
 	const faded = (colour: Rgb, opacity: number): string[] =>
@@ -81,20 +74,23 @@ export function canvasFaces(
 	const wires = faded(palette.foreground, palette.wire);
 	const selected = faded(palette.selected, Math.min(1, tint * rims.opacity));
 	return {
-		isFilled: (look) => fill || (look & (MARKED | SELECTED)) !== 0,
-		brush(look, colour) {
-			context.fillStyle = nameOf(colour, look);
+		isFilled: (flags) => fill || (flags & (MARKED | SELECTED)) !== 0,
+		brush(flags, colour) {
+			context.fillStyle = nameOf(colour, flags);
 			if (fill) return;
-			context.globalAlpha = Math.max(look & MARKED ? marks.between : 0, look & SELECTED ? tint : 0);
+			context.globalAlpha = Math.max(
+				flags & MARKED ? marks.between : 0,
+				flags & SELECTED ? tint : 0,
+			);
 		},
-		hatch(look, isBack) {
-			if (isBack) fillStripes('back', look);
+		hatch(flags, isBack) {
+			if (isBack) fillStripes('back', flags);
 			if (!fill) context.globalAlpha = marks.opacity;
-			if (look & MARKED) fillStripes('mark', look);
+			if (flags & MARKED) fillStripes('mark', flags);
 			context.globalAlpha = 1;
 		},
-		pen(look, height) {
-			const isSelected = (look & SELECTED) !== 0;
+		pen(flags, height) {
+			const isSelected = (flags & SELECTED) !== 0;
 			if (!isSelected && !wireframe) return false;
 			const density = densityOf(height);
 			const { min } = edges;
@@ -105,4 +101,11 @@ export function canvasFaces(
 			return true;
 		},
 	};
+}
+
+/** From 0 for a face at most `none` pixels high to 1 for one that is `full` pixels high, smoothly. */
+function densityOf(height: number): number {
+	const { none, full } = edgeStyle.edges;
+	const share = Math.max(0, Math.min(1, (height - none) / (full - none)));
+	return share * share * (3 - 2 * share);
 }

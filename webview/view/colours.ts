@@ -48,17 +48,6 @@ export function toOklab([red, green, blue]: Rgb): Rgb {
 	];
 }
 
-function fromOklab([lightness, a, b]: Rgb): Rgb {
-	const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-	const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-	const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-	return [
-		toSrgb(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-		toSrgb(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-		toSrgb(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
-	];
-}
-
 /**
  * Whether a mark in one colour is visible on the other: their distance in OKLab is more than a quarter of that between
  * black and white.
@@ -91,6 +80,17 @@ export function colourScale(kind: ThemeKind): Uint8Array {
 		for (let k = 0; k < 3; k++) table[3 * i + k] = Math.round(255 * rgb[k]!);
 	}
 	return table;
+}
+
+function fromOklab([lightness, a, b]: Rgb): Rgb {
+	const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+	const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+	const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+	return [
+		toSrgb(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+		toSrgb(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+		toSrgb(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+	];
 }
 
 /** Index of an angle in the colour scale, 0 to 255; NaN counts as 0°. */

@@ -16,9 +16,6 @@ type Stroke = readonly [colour: Rgb, half: number];
 const { outlined, ringed, ...sizes } = highlightStyle;
 type HighlightLayer = keyof typeof sizes;
 
-const clamp = (value: number, low: number, high: number): number =>
-	Math.max(low, Math.min(high, value));
-
 /**
  * Draws the highlights in sight in layers of decreasing width, which form rings. They get thinner where edges are only
  * a few pixels long, so that the mesh remains visible.
@@ -76,6 +73,9 @@ function strokesOf(
 		[selected, halfWidth],
 	];
 }
+
+const clamp = (value: number, low: number, high: number): number =>
+	Math.max(low, Math.min(high, value));
 
 function stroke(
 	context: CanvasRenderingContext2D,

@@ -23,10 +23,10 @@ export function fillTriangle(
 	const slopeX = ((bz - az) * (cy - ay) - (cz - az) * (by - ay)) / area;
 	const slopeY = ((bx - ax) * (cz - az) - (cx - ax) * (bz - az)) / area;
 	for (let y = first; y < end; y++) {
-		const long = crossing(low, high, y + 0.5);
-		const short = y + 0.5 < by ? crossing(low, middle, y + 0.5) : crossing(middle, high, y + 0.5);
-		const from = Math.max(0, Math.ceil(Math.min(long, short) - 0.5));
-		const to = Math.min(width, Math.ceil(Math.max(long, short) - 0.5));
+		const longX = crossing(low, high, y + 0.5);
+		const shortX = y + 0.5 < by ? crossing(low, middle, y + 0.5) : crossing(middle, high, y + 0.5);
+		const from = Math.max(0, Math.ceil(Math.min(longX, shortX) - 0.5));
+		const to = Math.min(width, Math.ceil(Math.max(longX, shortX) - 0.5));
 		let depth = az + slopeX * (from + 0.5 - ax) + slopeY * (y + 0.5 - ay);
 		for (let x = from; x < to; x++, depth += slopeX) visit(x, y, depth);
 	}

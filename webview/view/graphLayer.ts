@@ -109,9 +109,9 @@ function drawPoints(
 		if (x >= 0 && y >= 0 && x <= width && y <= height) shown.push(i);
 	}
 	if (shown.length > MAX_POINTS) return 0;
-	const side = shown.length > MANY_POINTS ? 2 : 5;
+	const size = shown.length > MANY_POINTS ? 2 : 5;
 	for (const i of shown)
-		context.fillRect(positions[i]! - side / 2, positions[i + 1]! - side / 2, side, side);
+		context.fillRect(positions[i]! - size / 2, positions[i + 1]! - size / 2, size, size);
 	return shown.length;
 }
 

@@ -10,8 +10,10 @@ export interface ViewActions {
 	pick(px: number, py: number, mode: PickMode, reach: number): void;
 	/** Rotates a mesh in space by degrees. */
 	rotation(right: number, down: number): void;
-	/** The gesture of a drag that starts now. `held`: with Shift or Ctrl; `rotations`: with Alt or the right button. */
-	gesture(held: boolean, rotations: boolean): Gesture;
+	/**
+	 * The gesture of a drag that starts now. `withModifier`: with Shift or Ctrl; `rotates`: with Alt or the right button.
+	 */
+	gesture(withModifier: boolean, rotates: boolean): Gesture;
 	/**
 	 * Draws a shape, and finishes it if `done`. `path` has x y of all positions of a lasso, otherwise of the first and
 	 * the last.
@@ -28,9 +30,6 @@ export interface ViewActions {
 	command(command: ViewCommand): void;
 }
 
-const modeOf = (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): PickMode =>
-	event.ctrlKey || event.metaKey ? 'toggle' : event.shiftKey ? 'add' : 'replace';
-
 /**
  * Maximum distance in pixels between pointer and edge or point; larger for the keyboard, which can only aim with the
  * centre of the view.
@@ -44,10 +43,6 @@ const lassoStep = 2;
 const longPress = 500;
 /** Rotation of a mesh in space per pixel of a drag, in degrees. */
 const degreesPerPixel = 0.5;
-
-/** Whether a drag draws a shape. */
-const isDrawn = (gesture: Gesture | 'dropped'): gesture is Exclude<Gesture, 'move' | 'orbit'> =>
-	gesture !== 'move' && gesture !== 'orbit' && gesture !== 'dropped';
 
 /** Maximum movement of a click, in pixels. */
 const clickTolerance = 4;
@@ -100,9 +95,9 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 		if (pointers.size === 1) {
 			start = positionOf(event);
 			moved = false;
-			const held = event.shiftKey || event.ctrlKey || event.metaKey;
-			const rotations = event.altKey || event.button === 2;
-			gesture = event.button === 1 ? 'move' : actions.gesture(held, rotations);
+			const withModifier = event.shiftKey || event.ctrlKey || event.metaKey;
+			const rotates = event.altKey || event.button === 2;
+			gesture = event.button === 1 ? 'move' : actions.gesture(withModifier, rotates);
 			path = [start.x, start.y];
 			if (event.pointerType === 'touch') longPressTimer = setTimeout(openMenu, longPress);
 		} else {
@@ -181,6 +176,13 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 	surface.addEventListener('pointercancel', release);
 	surface.addEventListener('pointerleave', () => actions.leave());
 }
+
+/** Whether a drag draws a shape. */
+const isDrawn = (gesture: Gesture | 'dropped'): gesture is Exclude<Gesture, 'move' | 'orbit'> =>
+	gesture !== 'move' && gesture !== 'orbit' && gesture !== 'dropped';
+
+const modeOf = (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): PickMode =>
+	event.ctrlKey || event.metaKey ? 'toggle' : event.shiftKey ? 'add' : 'replace';
 
 /** Summary of keys, for the help text and the description of a view. */
 export const keyHelp =

@@ -13,23 +13,26 @@ import { factsOf } from '../model/triangleFacts.ts';
 export function latticeFacts(
 	triangle: number,
 	{ dimension, coordinates }: LatticeCorners,
-	{ origin: zero, exponent }: LatticeFrame,
+	{ origin: latticeOrigin, exponent }: LatticeFrame,
 	origin: readonly [number, number],
 	space?: FrameSpace,
 ): TriangleFacts {
 	const spacing = powerOfTwo(exponent);
-	const points = Float64Array.from(coordinates, (v, i) => zero[i % dimension]! + v * spacing);
-	if (space) rotation(points, space);
+	const points = Float64Array.from(
+		coordinates,
+		(v, i) => latticeOrigin[i % dimension]! + v * spacing,
+	);
+	if (space) rotate(points, space);
 	const mesh = { dimension, points, triangles: Uint32Array.of(0, 1, 2), fields: [] };
 	return { ...factsOf(mesh, origin, 0)!, index: triangle, rounded: true };
 }
 
 /** Rotates points about the centre of their mesh. */
-function rotation(points: Float64Array, { matrix, middle }: FrameSpace): void {
+function rotate(points: Float64Array, { matrix, middle }: FrameSpace): void {
 	for (let p = 0; p < points.length; p += 3) {
-		const from = middle.map((value, k) => points[p + k]! - value);
+		const offset = middle.map((value, k) => points[p + k]! - value);
 		for (let k = 0; k < 3; k++)
 			points[p + k] =
-				middle[k]! + from.reduce((sum, value, j) => sum + matrix[3 * k + j]! * value, 0);
+				middle[k]! + offset.reduce((sum, value, j) => sum + matrix[3 * k + j]! * value, 0);
 	}
 }

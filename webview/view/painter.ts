@@ -35,5 +35,6 @@ export interface Painter {
 	): Promise<number | null>;
 	/** Facts about a triangle of the mesh as drawn, null if it is not; absent if `pick` is. */
 	facts?(triangle: number, space: FrameSpace | undefined): Promise<TriangleFacts | null>;
+	/** Frees the graphics resources. */
 	dispose(): void;
 }

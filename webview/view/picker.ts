@@ -36,7 +36,7 @@ export interface PickEvents {
 	/** A shape for "Mark where…" is being drawn. */
 	drawn(shape: DrawnShape): void;
 	/** A measured distance as text; `done` when its drag has ended. */
-	measured(words: string, done: boolean): void;
+	measured(text: string, done: boolean): void;
 }
 
 /** Converts actions in the views to picks of one kind of entity. */
@@ -159,7 +159,7 @@ export class Picker {
 	): Pick<ViewActions, 'pick' | 'gesture' | 'draw' | 'drop' | 'hover' | 'leave' | 'menu'> {
 		return {
 			pick: (px, py, mode, reach) => this.#pick(viewId, this.#aim(viewId, px, py, reach), mode),
-			gesture: (held, rotations) => this.#gesture(viewId, held, rotations),
+			gesture: (withModifier, rotates) => this.#gesture(viewId, withModifier, rotates),
 			draw: (gesture, path, mode, done) => this.#draw(viewId, gesture, path, mode, done),
 			drop: () => {
 				if (this.#tool === 'ruler') this.#measuring[viewId].clear();
@@ -172,12 +172,13 @@ export class Picker {
 	}
 
 	/** The gesture of a drag that starts now. */
-	#gesture(viewId: ViewId, held: boolean, rotations: boolean): Gesture {
+	#gesture(viewId: ViewId, withModifier: boolean, rotates: boolean): Gesture {
 		const canRotate = this.#panes[viewId].mesh?.space !== undefined;
-		if (rotations) return canRotate ? 'orbit' : 'move';
-		if (this.#drawing && !held) return this.#drawing === 'circle' ? 'markCircle' : 'markRectangle';
+		if (rotates) return canRotate ? 'orbit' : 'move';
+		if (this.#drawing && !withModifier)
+			return this.#drawing === 'circle' ? 'markCircle' : 'markRectangle';
 		const tool = this.#tool === 'orbit' && !canRotate ? 'move' : this.#tool;
-		if (held && (tool === 'move' || tool === 'orbit')) return 'rectangle';
+		if (withModifier && (tool === 'move' || tool === 'orbit')) return 'rectangle';
 		return tool;
 	}
 

@@ -21,11 +21,6 @@ export interface ShownView {
 	readonly space?: FrameSpace | undefined;
 }
 
-const colourBytes = (rgb: Rgb): Colour => {
-	const [red, green, blue] = rgb.map((value) => Math.round(255 * value));
-	return [red!, green!, blue!];
-};
-
 /** The colours of a view; `range` is null for classes, `groups` are drawn over them. */
 export interface ShownColours {
 	readonly choice: ColourChoice;
@@ -81,3 +76,8 @@ function colourOptions(
 		...(range && { range: { by: 'hand', low: range[0], high: range[1] } }),
 	};
 }
+
+const colourBytes = (rgb: Rgb): Colour => {
+	const [red, green, blue] = rgb.map((value) => Math.round(255 * value));
+	return [red!, green!, blue!];
+};

@@ -38,26 +38,28 @@ export class Rulers {
 	}
 }
 
-function axis(camera: Camera, size: Size, along: 'x' | 'y'): SVGElement[] {
+function axis(camera: Camera, size: Size, direction: 'x' | 'y'): SVGElement[] {
 	const [minX, maxY] = toWorld(camera, size, 0, 0);
 	const [maxX, minY] = toWorld(camera, size, size.width, size.height);
-	const [low, high, pixels] = along === 'x' ? [minX, maxX, size.width] : [minY, maxY, size.height];
-	const { values, texts } = ticks(low, high, Math.floor(pixels / spacing[along]));
+	const [low, high, pixels] =
+		direction === 'x' ? [minX, maxX, size.width] : [minY, maxY, size.height];
+	const { values, texts } = ticks(low, high, Math.floor(pixels / spacing[direction]));
 	return values.flatMap((value, i) => {
 		const [x, y] = toScreen(camera, size, value, value);
 		// No ticks in the corners, where the axes meet and the caption is.
-		if (along === 'x' ? x < 44 || x > size.width - 30 : y < 44 || y > size.height - 24) return [];
+		if (direction === 'x' ? x < 44 || x > size.width - 30 : y < 44 || y > size.height - 24)
+			return [];
 		const position =
-			along === 'x'
+			direction === 'x'
 				? { x, y: size.height - 9, 'text-anchor': 'middle' }
 				: { x: 8, y: y + 3.5, 'text-anchor': 'start' };
 		const line =
-			along === 'x'
+			direction === 'x'
 				? { x1: x, x2: x, y1: size.height - 5, y2: size.height }
 				: { x1: 0, x2: 5, y1: y, y2: y };
 		return [
 			svg('line', { class: 'tick', ...line }),
-			svg('text', { class: `tick-text view-tick-${along}`, ...position }, texts[i]!),
+			svg('text', { class: `tick-text view-tick-${direction}`, ...position }, texts[i]!),
 		];
 	});
 }

@@ -162,35 +162,6 @@ export class ThreeHighlights {
 	}
 }
 
-function overlayMaterial(): NodeMaterial {
-	const material = new NodeMaterial();
-	material.transparent = true;
-	material.blending = NormalBlending;
-	material.premultipliedAlpha = true;
-	material.depthTest = false;
-	material.depthWrite = false;
-	material.side = 2;
-	return material;
-}
-
-/** A premultiplied colour up to a distance from a line or disc centre, in CSS pixels. */
-function strokeColour(
-	distance: Node<'float'>,
-	half: Node<'float'>,
-	{ colour }: Stroke,
-	shared: Uniforms,
-): Node<'vec4'> {
-	const softness = float(0.5).div(shared.ratio);
-	const alpha = float(1).sub(smoothstep(half.sub(softness), half.add(softness), distance));
-	return vec4(shared[colour].mul(alpha), alpha);
-}
-
-/** Half the width of lines of a layer, or the radius of discs, in CSS pixels. */
-const halfWidthOf = (layer: keyof typeof sizes, { spacing, scale }: Uniforms): Node<'float'> => {
-	const { share, min, max } = sizes[layer];
-	return clamp(spacing.mul(scale).mul(share), min, max);
-};
-
 /** Material of thick lines: quads around them in the vertex stage, round caps in the fragment stage. */
 function lineMaterial(
 	shared: Uniforms,
@@ -238,3 +209,32 @@ function discMaterial(shared: Uniforms, stroke: Stroke): NodeMaterial {
 	material.fragmentNode = Fn(() => strokeColour(length(fromCentre), radius, stroke, shared))();
 	return material;
 }
+
+function overlayMaterial(): NodeMaterial {
+	const material = new NodeMaterial();
+	material.transparent = true;
+	material.blending = NormalBlending;
+	material.premultipliedAlpha = true;
+	material.depthTest = false;
+	material.depthWrite = false;
+	material.side = 2;
+	return material;
+}
+
+/** A premultiplied colour up to a distance from a line or disc centre, in CSS pixels. */
+function strokeColour(
+	distance: Node<'float'>,
+	half: Node<'float'>,
+	{ colour }: Stroke,
+	shared: Uniforms,
+): Node<'vec4'> {
+	const softness = float(0.5).div(shared.ratio);
+	const alpha = float(1).sub(smoothstep(half.sub(softness), half.add(softness), distance));
+	return vec4(shared[colour].mul(alpha), alpha);
+}
+
+/** Half the width of lines of a layer, or the radius of discs, in CSS pixels. */
+const halfWidthOf = (layer: keyof typeof sizes, { spacing, scale }: Uniforms): Node<'float'> => {
+	const { share, min, max } = sizes[layer];
+	return clamp(spacing.mul(scale).mul(share), min, max);
+};

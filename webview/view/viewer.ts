@@ -281,8 +281,8 @@ export class Viewer {
 			command: (command) => this.#events.command(command, viewId),
 			pick: (...pick) => picking().pick(...pick),
 			rotation: (right, down) => this.rotation(right, down),
-			gesture: (held, rotations) => {
-				const gesture = picking().gesture(held, rotations);
+			gesture: (withModifier, rotations) => {
+				const gesture = picking().gesture(withModifier, rotations);
 				// Circles, rectangles and distances need the plan view.
 				const isPlane = gesture === 'ruler' || gesture.startsWith('mark');
 				if (isPlane && this.space.isRotated) this.setNamedView('plan');

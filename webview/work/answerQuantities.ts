@@ -19,13 +19,6 @@ import { worstTriangles } from './worstTriangles.ts';
 
 const noTriangles = new Uint32Array(0);
 
-/** The mesh with a stand-in for each face that is not a triangle, for fields, groups and metrics. */
-const standIns = (mesh: TriMesh): TriMesh => tessellationOf(mesh).standIns;
-
-/** Maps flags of faces to flags of display triangles. */
-const onDisplay = (mesh: TriMesh, hidden: Uint8Array | undefined): Uint8Array | undefined =>
-	onDisplayTriangles(tessellationOf(mesh).faces, hidden);
-
 /** Answers requests about fields, groups and other quantities. */
 export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
 	/** Provenance of the triangles of After for quantities of refinement; undefined without their `parents`. */
@@ -129,3 +122,10 @@ export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
 		return bytes;
 	});
 }
+
+/** The mesh with a stand-in for each face that is not a triangle, for fields, groups and metrics. */
+const standIns = (mesh: TriMesh): TriMesh => tessellationOf(mesh).standIns;
+
+/** Maps flags of faces to flags of display triangles. */
+const onDisplay = (mesh: TriMesh, hidden: Uint8Array | undefined): Uint8Array | undefined =>
+	onDisplayTriangles(tessellationOf(mesh).faces, hidden);

@@ -12,12 +12,6 @@ export interface Basis {
 	readonly place: RoundPosition;
 }
 
-const withoutRounds = (id: number): Basis => ({
-	id,
-	rounds: [],
-	place: { source: 0, position: 0 },
-});
-
 /** Mirrors `LoadedBases` of the worker: the document, and older ones that still have rounds. */
 export class Bases {
 	#bases: readonly Basis[] = [withoutRounds(0)];
@@ -72,3 +66,9 @@ export class Bases {
 		return true;
 	}
 }
+
+const withoutRounds = (id: number): Basis => ({
+	id,
+	rounds: [],
+	place: { source: 0, position: 0 },
+});

@@ -107,11 +107,17 @@ function membersOf(
 		};
 	}
 	const { dimension } = mesh;
-	const parts = visibleParts(nodes, size, mesh.points, dimension, { triangles, hidden });
-	const positions = new Float32Array((2 * parts.places.length) / dimension);
+	const visible = visibleParts(nodes, size, mesh.points, dimension, { triangles, hidden });
+	const positions = new Float32Array((2 * visible.places.length) / dimension);
 	for (let i = 0; i < positions.length; i++)
-		positions[i] = parts.places[dimension * (i >> 1) + (i & 1)]! - origin[i & 1]!;
-	return { on, positions, values: Float32Array.from(parts.of, (i) => values[i]!) };
+		positions[i] = visible.places[dimension * (i >> 1) + (i & 1)]! - origin[i & 1]!;
+	return { on, positions, values: Float32Array.from(visible.of, (i) => values[i]!) };
+}
+
+function scaled(values: ArrayLike<number>, base: number, span: number): Float32Array {
+	const result = new Float32Array(values.length);
+	for (let i = 0; i < result.length; i++) result[i] = scaledValue(values[i]!, base, span);
+	return result;
 }
 
 const scaledValue = (value: number, base: number, span: number): number => {
@@ -120,12 +126,6 @@ const scaledValue = (value: number, base: number, span: number): number => {
 	// Less than all finite values, and greater than `NO_VALUE`.
 	return value === -Infinity ? NO_VALUE / 2 : (value - base) / span;
 };
-
-function scaled(values: ArrayLike<number>, base: number, span: number): Float32Array {
-	const result = new Float32Array(values.length);
-	for (let i = 0; i < result.length; i++) result[i] = scaledValue(values[i]!, base, span);
-	return result;
-}
 
 /** Values of triangles, or of points copied to each corner. */
 function fillOf({ on }: Quantity, values: Float32Array, triangles: Uint32Array): TriangleValues {

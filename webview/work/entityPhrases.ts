@@ -80,10 +80,10 @@ function edgesWithClasses(mesh: TriMesh, t: number): number[] {
 	if (!hasClasses) return [];
 	const corners = mesh.triangles.subarray(3 * t, 3 * t + 3);
 	const edges = edgesOf(mesh);
-	const found: number[] = [];
-	for (let e = 0; 2 * e < edges.length && found.length < 3; e++)
-		if (corners.includes(edges[2 * e]!) && corners.includes(edges[2 * e + 1]!)) found.push(e);
-	return found;
+	const list: number[] = [];
+	for (let e = 0; 2 * e < edges.length && list.length < 3; e++)
+		if (corners.includes(edges[2 * e]!) && corners.includes(edges[2 * e + 1]!)) list.push(e);
+	return list;
 }
 
 interface CellAt {
@@ -102,12 +102,12 @@ function cellsAt(mesh: TriMesh, kind: EntityKind, index: number): CellAt[] {
 	const [a, b] = edges ? [edges[2 * index]!, edges[2 * index + 1]!] : [index, index];
 	const size = nodesOf[shape];
 	return blocks.flatMap(({ block, nodes }) => {
-		const found: CellAt[] = [];
+		const list: CellAt[] = [];
 		for (let i = 0; i < nodes.length; i += size) {
 			const [p, q] = [nodes[i]!, nodes[i + size - 1]!];
-			if ((p === a && q === b) || (p === b && q === a)) found.push({ block, cell: i / size });
+			if ((p === a && q === b) || (p === b && q === a)) list.push({ block, cell: i / size });
 		}
-		return found;
+		return list;
 	});
 }
 

@@ -3,10 +3,6 @@ import { WasmLines, type WasmLinesModule } from '../../src/formats/io/wasmLines.
 import { runFileJob } from '../../src/formats/threads.ts';
 import type { Workers } from '../../src/util/workers.ts';
 
-const noFiles = (): never => {
-	throw new Error('a page has no open files');
-};
-
 let worker: Workers | undefined;
 
 /**
@@ -17,9 +13,9 @@ let worker: Workers | undefined;
  */
 export function inlineWorker(): Workers | undefined {
 	if (worker) return worker;
-	const plain = plainLines();
-	if (!plain) return undefined;
-	const tools = { plain, read: noFiles, write: noFiles };
+	const lines = loadLines();
+	if (!lines) return undefined;
+	const tools = { plain: lines, read: noFiles, write: noFiles };
 	worker = {
 		count: 1,
 		separateMemory: true,
@@ -29,12 +25,16 @@ export function inlineWorker(): Workers | undefined {
 	return worker;
 }
 
-function plainLines(): WasmLines | undefined {
+function loadLines(): WasmLines | undefined {
 	try {
-		const bytes = Uint8Array.from(atob(numbers), (one) => one.charCodeAt(0));
+		const bytes = Uint8Array.from(atob(numbers), (character) => character.charCodeAt(0));
 		const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
 		return new WasmLines(exports as unknown as WasmLinesModule);
 	} catch {
 		return undefined;
 	}
 }
+
+const noFiles = (): never => {
+	throw new Error('a page has no open files');
+};

@@ -62,19 +62,19 @@ export class LoadedBases {
 	}
 
 	/**
-	 * Makes a document that was read the current one, with rounds `made`, or with older rounds if they have the same mesh
-	 * as their source. Returns its rounds.
+	 * Makes a document that was read the current one, with rounds `loadedRounds`, or with older rounds if they have the
+	 * same mesh as their source. Returns its rounds.
 	 */
-	adopt(made: LoadedRounds): LoadedRounds {
-		const { document } = made;
+	adopt(loadedRounds: LoadedRounds): LoadedRounds {
+		const { document } = loadedRounds;
 		const isSame = (rounds: LoadedRounds) =>
 			document.errors === 0 &&
 			document.format === rounds.document.format &&
 			document.first === rounds.document.first &&
-			made.content === rounds.content;
+			loadedRounds.content === rounds.content;
 		const existing = this.#older.find(isSame);
 		existing?.rebase(document);
-		const current = existing ?? made;
+		const current = existing ?? loadedRounds;
 		this.#current = current;
 		this.#shown ??= current;
 		this.#dropAllButOne();

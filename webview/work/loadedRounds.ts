@@ -39,10 +39,6 @@ interface Slot {
 	made: (RoundResult & { readonly within: readonly AncestorMap[] }) | null;
 }
 
-/** Options of sizes of a round, as a comparable string. */
-const sizesKey = ({ values }: RoundRequest): string =>
-	JSON.stringify(sizeSpecs.map(({ name }) => values[name] ?? null));
-
 /** Releases the key of a mesh in the view. */
 type Forget = (named: NamedMesh | undefined) => void;
 
@@ -108,15 +104,15 @@ export class LoadedRounds {
 	truncate(count: number): void {
 		const dropped = this.#slots.slice(count);
 		this.#slots = this.#slots.slice(0, count);
-		for (const { made } of dropped) if (made) this.#release(made, true);
+		for (const { made: result } of dropped) if (result) this.#release(result, true);
 		this.source = Math.min(this.source, count);
 		this.position = Math.min(this.position, count);
 	}
 
 	/** Appends a round with its result. */
-	add(request: RoundRequest, made: RoundResult): void {
+	add(request: RoundRequest, result: RoundResult): void {
 		this.#slots.push({ request, made: null });
-		this.#set(this.#slots.length, made);
+		this.#set(this.#slots.length, result);
 	}
 
 	/** Mesh k; undefined if it was released. */
@@ -154,12 +150,12 @@ export class LoadedRounds {
 		for (let i = first + 1; i <= k; i++) {
 			const slot = this.#slots[i - 1];
 			if (!slot) throw new Error('The result has changed.');
-			const made = await make(this.loadedMesh(i - 1)!, slot.request);
+			const result = await make(this.loadedMesh(i - 1)!, slot.request);
 			if (this.#slots[i - 1] !== slot) {
-				made.resident?.session.end();
+				result.resident?.session.end();
 				throw new Error('The result has changed.');
 			}
-			this.#set(i, made);
+			this.#set(i, result);
 			if (i < k) this.trim(i, k);
 		}
 		return this.loadedMesh(k)!;
@@ -184,16 +180,16 @@ export class LoadedRounds {
 	 */
 	originsBetween(from: number, to: number): Uint32Array | null | undefined {
 		if (from === to) return null;
-		const made = this.#slots[to - 1]?.made;
-		if (!made || from > to) return undefined;
-		if (from === to - 1) return made.parents;
-		const cached = made.within.find(({ of }) => of === from);
+		const result = this.#slots[to - 1]?.made;
+		if (!result || from > to) return undefined;
+		if (from === to - 1) return result.parents;
+		const cached = result.within.find(({ of }) => of === from);
 		if (cached) return cached.ancestors;
 		const earlier = this.originsBetween(from, to - 1);
 		if (!earlier) return undefined;
-		const ancestors = made.parents.slice();
+		const ancestors = result.parents.slice();
 		for (let t = 0; t < ancestors.length; t++) ancestors[t] = earlier[ancestors[t]!]!;
-		this.#slots[to - 1]!.made = { ...made, within: [...made.within, { of: from, ancestors }] };
+		this.#slots[to - 1]!.made = { ...result, within: [...result.within, { of: from, ancestors }] };
 		return ancestors;
 	}
 
@@ -211,18 +207,18 @@ export class LoadedRounds {
 		let triangles = 0;
 		for (let k = this.#slots.length; k > 0; k--) {
 			const slot = this.#slots[k - 1]!;
-			const { made } = slot;
-			if (!made || keptRounds.has(k)) continue;
-			triangles += triangleCount(made.loadedMesh.mesh);
+			const { made: result } = slot;
+			if (!result || keptRounds.has(k)) continue;
+			triangles += triangleCount(result.loadedMesh.mesh);
 			const isKept = triangles <= keptBetween;
-			this.#release(made, !isKept);
+			this.#release(result, !isKept);
 			if (isKept) this.name(k, undefined, undefined);
 			else slot.made = null;
 		}
 	}
 
-	#set(k: number, made: RoundResult): void {
-		this.#slots[k - 1]!.made = { ...made, within: [] };
+	#set(k: number, result: RoundResult): void {
+		this.#slots[k - 1]!.made = { ...result, within: [] };
 		// Computed now, while the mesh before it is loaded.
 		for (const from of [0, this.source]) if (from < k) this.originsBetween(from, k);
 	}
@@ -244,6 +240,10 @@ export class LoadedRounds {
 		freeMemory(parents);
 	}
 }
+
+/** Options of sizes of a round, as a comparable string. */
+const sizesKey = ({ values }: RoundRequest): string =>
+	JSON.stringify(sizeSpecs.map(({ name }) => values[name] ?? null));
 
 const largeArrays = ({ points, triangles, edges, triangleEdges }: TriMesh) =>
 	[points, triangles, edges, triangleEdges].filter((array) => array !== undefined);

@@ -23,9 +23,6 @@ export class OlderResultDropped extends Error {
 	}
 }
 
-const isAfter = (params: unknown): boolean =>
-	(params as { readonly viewId?: ViewId } | null)?.viewId === 'after';
-
 /**
  * A document in a worker, with its rounds of refinement. A replacement of a terminated worker reads the document again,
  * and repeats the rounds before it answers about a result: the same input gives the same mesh.
@@ -289,6 +286,9 @@ async function retryOnce<T>(work: () => Promise<T>): Promise<T> {
 		throw error;
 	}
 }
+
+const isAfter = (params: unknown): boolean =>
+	(params as { readonly viewId?: ViewId } | null)?.viewId === 'after';
 
 /** Waits, but rejects with `Cancelled` as soon as the request is cancelled. */
 function orCancelled<T>(wait: Promise<T>, cancel: CancelSource | undefined): Promise<T> {

@@ -26,11 +26,6 @@ export interface OpenedEngine {
 	readonly reasons: EngineReasons;
 }
 
-const onCpu = (reasons: EngineReasons): OpenedEngine => ({
-	engine: createCpuEngine(),
-	reasons,
-});
-
 /**
  * Opens the requested engine: the CPU's, or the GPU's on the device that draws, if there is one. Waiting for the device
  * ends when `cancelled` rejects.
@@ -66,6 +61,11 @@ export async function openEngine(
 		},
 	};
 }
+
+const onCpu = (reasons: EngineReasons): OpenedEngine => ({
+	engine: createCpuEngine(),
+	reasons,
+});
 
 /**
  * Requests the device from the graphics worker; asks its replacement if it ends before it answers, as nothing is lost

@@ -21,7 +21,7 @@ export function joinedOf(
 ): SeveralParents | undefined {
 	const joined = rounds.resultOf(to)?.facts.joined;
 	if (!joined || from >= to) return undefined;
-	const before = rounds.originsBetween(from, to - 1);
+	const origins = rounds.originsBetween(from, to - 1);
 	const { starts, parents } = joined;
-	return { starts, parents: before ? parents.map((t) => before[t]!) : parents };
+	return { starts, parents: origins ? parents.map((t) => origins[t]!) : parents };
 }

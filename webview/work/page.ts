@@ -1,5 +1,5 @@
 import type { Channel } from '../../src/protocol/channel.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
-/** The channel to the page, seen from the worker. */
+/** The mesh worker's channel to the page. */
 export type Page = Channel<FromWorker, ToWorker>;

@@ -6,7 +6,7 @@ import type { LoadedMesh } from './readDocument.ts';
 import { rotatedMesh } from './rotatedMesh.ts';
 
 /** Maximum number of triangles of a path that are drawn. */
-const drawnPath = 1000;
+const maxDrawn = 1000;
 
 /** The propagation path of a triangle (0-based) for drawing. */
 export function pathOf(
@@ -19,15 +19,15 @@ export function pathOf(
 	const longest = longestEdgesOf(mesh);
 	const { triangles, edges, endsAtBoundary, complete } = propagationPath(longest, triangle);
 	const terminal = edges.at(-1) ?? 0;
-	const all = longest.topology.edges;
-	const ends = [all[2 * terminal]!, all[2 * terminal + 1]!] as const;
+	const edgePoints = longest.topology.edges;
+	const ends = [edgePoints[2 * terminal]!, edgePoints[2 * terminal + 1]!] as const;
 	const firstPoint = positions?.points?.first ?? mesh.source?.firstIndex ?? 0;
 	const pointNumber = (p: number) => mesh.source?.pointNumbers?.[p] ?? p + firstPoint;
 	return {
 		triangle,
 		number: mesh.source?.triangleNumbers?.[triangle] ?? triangle + first,
 		triangles,
-		corners: cornersOf({ ...mesh, points }, origin, triangles.subarray(0, drawnPath)),
+		corners: cornersOf({ ...mesh, points }, origin, triangles.subarray(0, maxDrawn)),
 		terminal: Float64Array.from(
 			ends.flatMap((point) =>
 				[0, 1].map((axis) => points[mesh.dimension * point + axis]! - origin[axis]!),

@@ -1,6 +1,6 @@
 const channel = new MessageChannel();
-const waiting: (() => void)[] = [];
-channel.port1.onmessage = () => waiting.shift()?.();
+const resolvers: (() => void)[] = [];
+channel.port1.onmessage = () => resolvers.shift()?.();
 
 /**
  * Yields to the event loop, so that cancellation is received. Unlike a timer it is not throttled while the panel is
@@ -8,6 +8,6 @@ channel.port1.onmessage = () => waiting.shift()?.();
  */
 export const pause = (): Promise<void> =>
 	new Promise((resolve) => {
-		waiting.push(resolve);
+		resolvers.push(resolve);
 		channel.port2.postMessage(null);
 	});

@@ -33,15 +33,11 @@ type Params = Omit<ToWorker['refine']['params'], 'basis' | 'after'> & {
 };
 type RunControl = { readonly signal: CancelSignal; readonly onProgress: ProgressReport };
 
-/** Number of triangles that the page has memory for, less `beside`. */
-export function memoryFor(drawnOnDevice: boolean, beside = 0): number {
+/** Number of triangles that the page has memory for, less `heldTriangles`. */
+export function memoryFor(drawnOnDevice: boolean, heldTriangles = 0): number {
 	const { deviceMemory } = navigator as { readonly deviceMemory?: number };
-	return Math.max(0, trianglesThatFit(deviceMemory, drawnOnDevice) - beside);
+	return Math.max(0, trianglesThatFit(deviceMemory, drawnOnDevice) - heldTriangles);
 }
-
-/** Selects all triangles of any mesh. */
-const selectAll = async (mesh: TriMesh): Promise<Uint8Array> =>
-	new Uint8Array(triangleCount(mesh)).fill(1);
 
 /** Throws an error for the user if a document can't be refined with these parameters, before anything is done. */
 export function checkRefinable(loadedMesh: LoadedMesh, params: Params): void {
@@ -67,14 +63,14 @@ export function engineRequest({ info }: LoadedMesh, params: Params): EngineReque
  * The requested operation, and all values of its options. Throws an error for the user if the operation is unknown, or
  * a value is invalid.
  */
-function requestedRun({ operation: id, values, drawnOnDevice, beside }: Params): {
+function requestedRun({ operation: id, values, drawnOnDevice, beside: heldTriangles }: Params): {
 	readonly operation: Operation;
 	readonly values: OptionValues;
 } {
 	const operation = operationOf(id);
 	if (!operation) throw new Error(`Unknown operation ${id}.`);
 	const hasLimit = operation.options.some(({ name }) => name === 'max-triangles');
-	const limits = hasLimit ? { 'max-triangles': memoryFor(drawnOnDevice, beside) } : {};
+	const limits = hasLimit ? { 'max-triangles': memoryFor(drawnOnDevice, heldTriangles) } : {};
 	return { operation, values: optionValues(id, operation.options, { ...limits, ...values }) };
 }
 
@@ -114,6 +110,10 @@ export async function refineMesh(
 		throw error instanceof TooManyTriangles ? tooManyIn(error) : error;
 	});
 }
+
+/** Selects all triangles of any mesh. */
+const selectAll = async (mesh: TriMesh): Promise<Uint8Array> =>
+	new Uint8Array(triangleCount(mesh)).fill(1);
 
 /** The refusal to divide an edge of a carried cell, with advice. */
 function dividesIn({ cell, line, splits }: DividesCarried): Error {

@@ -5,20 +5,8 @@ import type { Metrics } from '../../src/sizing/tensor.ts';
 import { SIZES } from '../model/sizes.ts';
 import type { LoadedMesh } from './readDocument.ts';
 
-/** Meshes with their sizes as a field, by the sizes: caches are keyed by mesh, so each is made once. */
+/** Meshes with their sizes as a field, by the sizes: other caches are keyed by mesh, so each mesh is made once. */
 const cache = new WeakMap<Metrics, TriMesh>();
-
-function sizedMesh(mesh: TriMesh, metrics: Metrics): TriMesh {
-	const known = cache.get(metrics);
-	if (known?.triangles === mesh.triangles) return known;
-	const field: Field = {
-		...{ name: SIZES, on: 'points', role: 'metric', type: 'real' },
-		...{ components: 3, values: metrics },
-	};
-	const sized = { ...mesh, fields: [...mesh.fields, field] };
-	cache.set(metrics, sized);
-	return sized;
-}
 
 /** Adds the sizes that a mesh was adapted to, if any, as a field on its points. */
 export const withSizes = (loadedMesh: LoadedMesh, metrics?: Metrics): LoadedMesh =>
@@ -30,4 +18,16 @@ export function quantitiesWithSizes(mesh: TriMesh, metrics?: Metrics): Quantity[
 	return faceQuantities(sizedMesh(mesh, metrics)).filter(
 		({ id }) => !id.startsWith(`field:points:${SIZES}:`),
 	);
+}
+
+function sizedMesh(mesh: TriMesh, metrics: Metrics): TriMesh {
+	const cached = cache.get(metrics);
+	if (cached?.triangles === mesh.triangles) return cached;
+	const field: Field = {
+		...{ name: SIZES, on: 'points', role: 'metric', type: 'real' },
+		...{ components: 3, values: metrics },
+	};
+	const sized = { ...mesh, fields: [...mesh.fields, field] };
+	cache.set(metrics, sized);
+	return sized;
 }

@@ -15,8 +15,8 @@ export function inViewRotation(
 	viewTransform: ViewTransform | undefined,
 ): LoadedMesh & Pick<SearchInput, 'seen'> {
 	const { displayTriangles } = tessellationOf(loadedMesh.mesh);
-	const shown =
+	const displayed =
 		displayTriangles === loadedMesh.mesh ? loadedMesh : { ...loadedMesh, mesh: displayTriangles };
-	const seen = rotatedMesh(displayTriangles, loadedMesh.origin, viewTransform);
-	return seen ? { ...shown, seen } : shown;
+	const rotated = rotatedMesh(displayTriangles, loadedMesh.origin, viewTransform);
+	return rotated ? { ...displayed, seen: rotated } : displayed;
 }

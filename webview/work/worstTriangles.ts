@@ -4,15 +4,15 @@ import { quantityOf } from '../../src/quantities/quantities.ts';
 import type { WorstTriangles } from '../model/results.ts';
 
 /** The triangles with the worst values of a quantity; see `ToWorker.worst`. */
-export function worstTriangles(mesh: TriMesh, id: string, most: number): WorstTriangles | null {
-	const shown = quantityOf(mesh, id);
-	const { worst, on } = shown?.quantity ?? {};
-	if (!shown || !worst || on !== 'triangles') return null;
-	const all = shown.values.values;
-	const triangles = extremes(all, worst, most);
+export function worstTriangles(mesh: TriMesh, id: string, limit: number): WorstTriangles | null {
+	const measured = quantityOf(mesh, id);
+	const { worst, on } = measured?.quantity ?? {};
+	if (!measured || !worst || on !== 'triangles') return null;
+	const values = measured.values.values;
+	const triangles = extremes(values, worst, limit);
 	return {
-		quantity: shown.quantity,
+		quantity: measured.quantity,
 		triangles,
-		values: Float64Array.from(triangles, (t) => all[t]!),
+		values: Float64Array.from(triangles, (t) => values[t]!),
 	};
 }
