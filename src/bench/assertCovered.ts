@@ -13,9 +13,9 @@ export async function assertCovered(device: GPUDevice, target: GPUTexture): Prom
 	device.queue.submit([encoder.finish()]);
 	await staging.mapAsync(MAP_READ);
 	const pixels = new Uint32Array(staging.getMappedRange());
-	let shown = 0;
-	for (const pixel of pixels) if (pixel >>> 24 > 0) shown++;
+	let covered = 0;
+	for (const pixel of pixels) if (pixel >>> 24 > 0) covered++;
 	staging.destroy();
-	if (shown < 0.1 * target.width * target.height)
-		throw new Error(`only ${shown} pixels of the picture show the mesh`);
+	if (covered < 0.1 * target.width * target.height)
+		throw new Error(`only ${covered} pixels of the picture show the mesh`);
 }

@@ -136,11 +136,11 @@ function sumAreas({ dimension, coordinates, corners }: BareMesh) {
 		const b = dimension * corners[i + 1]!;
 		const c = dimension * corners[i + 2]!;
 		const [x, y] = [coordinates[a]!, coordinates[a + 1]!];
-		const twice =
+		const twiceArea =
 			(coordinates[b]! - x) * (coordinates[c + 1]! - y) -
 			(coordinates[b + 1]! - y) * (coordinates[c]! - x);
-		if (!(twice > 0)) flipped++;
-		sum += twice;
+		if (!(twiceArea > 0)) flipped++;
+		sum += twiceArea;
 	}
 	return { area: sum / 2, flipped };
 }

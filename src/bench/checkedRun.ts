@@ -32,13 +32,6 @@ export interface UncheckedRounds {
 	readonly checked: Promise<CheckedRounds>;
 }
 
-/**
- * Model of the bytes that a round reads and writes, on a mesh resident with its adjacency: some bits for each triangle,
- * 52 bytes for each touched one, 32 for each new one, 56 for each divided edge.
- */
-const modelBytes = (triangles: number, touched: number, added: number, divided: number): number =>
-	0.5 * triangles + 52 * touched + 32 * added + 56 * divided;
-
 /** A mesh, the operation on it, and the helpers that check the result. */
 export interface CheckedJob {
 	readonly mesh: BenchMesh;
@@ -121,6 +114,13 @@ function changedTriangles(before: Uint32Array, after: Uint32Array): number {
 			changed++;
 	return changed;
 }
+
+/**
+ * Model of the bytes that a round reads and writes, on a mesh resident with its adjacency: some bits for each triangle,
+ * 52 bytes for each touched one, 32 for each new one, 56 for each divided edge.
+ */
+const modelBytes = (triangles: number, touched: number, added: number, divided: number): number =>
+	0.5 * triangles + 52 * touched + 32 * added + 56 * divided;
 
 /** Copies the contents of a buffer. */
 async function copyBuffer(

@@ -150,11 +150,11 @@ class Load implements CopyLoad {
 
 	async work(milliseconds: number): Promise<void> {
 		const copies = Math.max(1, Math.round(milliseconds / this.#copyTime));
-		const most = Math.max(1, Math.round(SUBMIT_MS / this.#copyTime));
-		for (let left = copies; left > 0; left -= most) {
+		const copiesPerSubmit = Math.max(1, Math.round(SUBMIT_MS / this.#copyTime));
+		for (let left = copies; left > 0; left -= copiesPerSubmit) {
 			const encoder = this.#device.createCommandEncoder();
 			const pass = encoder.beginComputePass();
-			for (let i = 0; i < Math.min(left, most); i++) dispatch(pass, this.#vectors);
+			for (let i = 0; i < Math.min(left, copiesPerSubmit); i++) dispatch(pass, this.#vectors);
 			pass.end();
 			this.#device.queue.submit([encoder.finish()]);
 		}

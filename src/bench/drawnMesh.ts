@@ -3,7 +3,9 @@ import { COPY_DST, COPY_SRC, STORAGE } from '../draw/gpuFlags.ts';
 /** A mesh on the lattice, on the host. */
 export interface DrawnMesh {
 	readonly dimension: 2 | 3;
+	/** `dimension` lattice coordinates for each point. */
 	readonly coordinates: Uint32Array;
+	/** Three points (0-based) for each triangle. */
 	readonly corners: Uint32Array;
 }
 
@@ -17,12 +19,12 @@ export function extentOf({ dimension, coordinates }: DrawnMesh): readonly [numbe
 	return [x, y];
 }
 
-/** Uploads u32 to a new buffer. */
-export function uploadU32(device: GPUDevice, words: Uint32Array): GPUBuffer {
-	const size = Math.max(16, words.byteLength);
+/** Uploads u32 to a new storage buffer, 4 MiB per write. */
+export function uploadU32(device: GPUDevice, data: Uint32Array): GPUBuffer {
+	const size = Math.max(16, data.byteLength);
 	const buffer = device.createBuffer({ size, usage: STORAGE | COPY_DST | COPY_SRC });
 	const step = 2 ** 20;
-	for (let at = 0; at < words.length; at += step)
-		device.queue.writeBuffer(buffer, 4 * at, words.slice(at, at + step));
+	for (let start = 0; start < data.length; start += step)
+		device.queue.writeBuffer(buffer, 4 * start, data.slice(start, start + step));
 	return buffer;
 }

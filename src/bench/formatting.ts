@@ -4,6 +4,7 @@ import type { RefineRow } from './results.ts';
 /** A number to four significant digits. */
 export const shortNumber = (value: number): string => String(Number(value.toPrecision(4)));
 
+/** A fraction as "20 %". */
 export const percent = (fraction: number): string => `${shortNumber(100 * fraction)} %`;
 
 /** The engine of a row. */
@@ -16,4 +17,4 @@ export const slowness = (pace: RowPace | undefined): string =>
 
 /** Whether a figure is within its bound, and a remark if the card was slow. */
 export const verdict = (met: boolean, pace: RowPace | undefined): string =>
-	[met ? 'within' : 'MISSES', slowness(pace)].filter((one) => one !== '').join('; ');
+	[met ? 'within' : 'MISSES', slowness(pace)].filter((part) => part !== '').join('; ');

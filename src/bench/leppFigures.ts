@@ -56,9 +56,6 @@ async function inNewThread(job: LeppJob, now: () => number): Promise<LeppRuns> {
 	}
 }
 
-const nameOf = (triangles: number, along: Along): string =>
-	`lepp of ${triangles} triangles, ${along === 'hilbert' ? 'along the Hilbert curve' : 'unsorted'}, ${100 * FRACTION} % selected`;
-
 function figuresOf(along: Along, runs: readonly LeppRuns[]): Figure[] {
 	const { triangles, made } = runs[0]!;
 	const name = nameOf(triangles, along);
@@ -96,6 +93,9 @@ function figuresOf(along: Along, runs: readonly LeppRuns[]): Figure[] {
 		),
 	];
 }
+
+const nameOf = (triangles: number, along: Along): string =>
+	`lepp of ${triangles} triangles, ${along === 'hilbert' ? 'along the Hilbert curve' : 'unsorted'}, ${100 * FRACTION} % selected`;
 
 /** Times the command once, from .node and .ele to .node and .ele. */
 async function benchCommand(

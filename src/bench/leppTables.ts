@@ -22,12 +22,6 @@ export function groupsOf(rows: readonly LeppRow[]): (readonly LeppRow[])[] {
 	return [...groups.values()];
 }
 
-const countsOf = (rows: readonly LeppRow[]): number[] =>
-	[...new Set(rows.map(({ threads }) => threads))].sort((a, b) => a - b);
-
-const variantsOf = (rows: readonly LeppRow[]): LeppRow['variant'][] =>
-	[...new Set(rows.map(({ variant }) => variant))].filter((variant) => variant !== 'serial');
-
 /** Tables of the times of bisection by round, as in tables 1 to 4 of the paper. */
 export const leppTables = (rows: readonly LeppRow[]): string =>
 	groupsOf(rows).map(tablesOf).join('\n');
@@ -112,6 +106,12 @@ function tablesOf(rows: readonly LeppRow[]): string {
 	}
 	return parts.join('\n');
 }
+
+const variantsOf = (rows: readonly LeppRow[]): LeppRow['variant'][] =>
+	[...new Set(rows.map(({ variant }) => variant))].filter((variant) => variant !== 'serial');
+
+const countsOf = (rows: readonly LeppRow[]): number[] =>
+	[...new Set(rows.map(({ threads }) => threads))].sort((a, b) => a - b);
 
 /** The figures for `history.csv`. */
 export const leppHistory = (rows: readonly LeppRow[]): Figure[] =>

@@ -1,5 +1,5 @@
-// `dist/bench.js`: the benchmark. Its working thread, and the threads that make and check meshes meanwhile, run this
-// file too.
+// `dist/bench.js`: the benchmark. The supervised thread that runs it, and the threads that make and check meshes, load
+// this file too.
 import { runSupervised } from '../cli/mainThread.ts';
 import { ioOfProcess } from '../cli/processIo.ts';
 import { setLargeFlags } from '../platform/largeFlags.ts';
@@ -14,9 +14,9 @@ import { runBenchJob } from './threadJobs.ts';
 declare const __dirname: string;
 declare const __filename: string;
 
-const run = ({ args, ...given }: Supervised): Promise<number> => {
+const run = ({ args, ...io }: Supervised): Promise<number> => {
 	shareMemory();
-	return runBenchProgram(args, ioOfProcess(given, fileThreads(__dirname)));
+	return runBenchProgram(args, ioOfProcess(io, fileThreads(__dirname)));
 };
 
 if (isMainThread) {

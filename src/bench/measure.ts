@@ -5,8 +5,9 @@ export function median(numbers: readonly number[]): number {
 	return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
+/** The sum; 0 without numbers. */
 export const sum = (numbers: readonly number[]): number =>
-	numbers.reduce((total, one) => total + one, 0);
+	numbers.reduce((total, number) => total + number, 0);
 
 /** Marks a promise as handled, so that its error surfaces only when it is awaited. */
 export function deferRejection<T>(promise: Promise<T>): Promise<T> {
@@ -15,8 +16,8 @@ export function deferRejection<T>(promise: Promise<T>): Promise<T> {
 }
 
 /** Throws if a result is wrong: then its time does not count. */
-export function assertEqual(what: string, actual: number, expected: number): void {
-	if (actual !== expected) throw new Error(`${what} is ${actual}, expected ${expected}`);
+export function assertEqual(name: string, actual: number, expected: number): void {
+	if (actual !== expected) throw new Error(`${name} is ${actual}, expected ${expected}`);
 }
 
 /** Collects garbage if Node.js exposes the collector, so that no run pays for the one before. */

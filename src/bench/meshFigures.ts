@@ -118,18 +118,12 @@ function rowOf(
 const copyRateAround = (pace: RowPace | undefined): number | undefined =>
 	pace && (pace.before.copy + pace.after.copy) / 2;
 
-function assertSameRounds(name: string, one: MeasuredRounds, other: MeasuredRounds): void {
-	if (one.digest !== other.digest)
+function assertSameRounds(name: string, a: MeasuredRounds, b: MeasuredRounds): void {
+	if (a.digest !== b.digest)
 		throw new Error(
-			`${name}, ${100 * one.fraction} % marked: two engines give meshes of ${one.check.triangles} and ${other.check.triangles} triangles that are not the same`,
+			`${name}, ${100 * a.fraction} % marked: two engines give meshes of ${a.check.triangles} and ${b.check.triangles} triangles that are not the same`,
 		);
 }
-
-const reachedBy = ({ time, wall, pace }: MeasuredTopology): TargetResult => ({
-	value: time,
-	wall,
-	...(pace && { pace }),
-});
 
 /** Whether a mesh is that of the GPU's lines in the table of targets. */
 export const isGpuTarget = (mesh: BenchMesh): boolean =>
@@ -162,13 +156,19 @@ export function gpuTargets({ topology, all }: Sweep, adapter: string): PartialMe
 		}));
 	const figures = steps('topology', topology.steps);
 	for (const { fraction, first, pace } of all) {
-		if (!targetFractions.some((one) => one === fraction)) continue;
+		if (!targetFractions.some((target) => target === fraction)) continue;
 		const name = `round ${fraction}`;
 		reached[name] = reachedBy({ ...first, ...(pace && { pace }) });
 		figures.push(...steps(name, first.steps));
 	}
 	return { figures, reached };
 }
+
+const reachedBy = ({ time, wall, pace }: MeasuredTopology): TargetResult => ({
+	value: time,
+	wall,
+	...(pace && { pace }),
+});
 
 /** The CPU's line of that table: from a list of triangles to the refined mesh in one thread, best of five. */
 export async function cpuTarget(

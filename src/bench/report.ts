@@ -86,7 +86,7 @@ function refineCells(row: RefineRow): string[] {
 /** Remarks on the card's speed for a row. */
 function remark({ pace, topologyPace }: RefineRow): string {
 	const remarks = [slowness(pace), topologyPace?.slow ? `topology ${slowness(topologyPace)}` : ''];
-	return remarks.filter((one) => one !== '').join('; ');
+	return remarks.filter((text) => text !== '').join('; ');
 }
 
 function stepCells(row: RefineRow): string[] {
@@ -100,7 +100,18 @@ function stepCells(row: RefineRow): string[] {
 /** Omits the columns that are empty in all rows after the heading. */
 function withoutEmpty(rows: readonly (readonly string[])[]): string[][] {
 	const body = rows.slice(1);
-	return rows.map((row) => row.filter((_, c) => body.some((one) => one[c] !== '')));
+	return rows.map((row) => row.filter((_, c) => body.some((other) => other[c] !== '')));
+}
+
+/**
+ * The table of targets, the milliseconds of each mesh's rounds, and other figures with a bound, as Markdown for README.
+ */
+export function reportMarkdown(results: BenchResults): string {
+	const tables = [targetRows(results), overview(results.refine), boundRows(results)];
+	return tables
+		.map(markdownTable)
+		.filter((part) => part !== '')
+		.join('\n');
 }
 
 /** Makes a Markdown table, aligned as formatters do: the first column to the left, the others to the right. */
@@ -134,29 +145,10 @@ function boundRows({ figures }: BenchResults): string[][] {
 	return rows.length === 0 ? [] : [['', 'bound', 'reached', ''], ...rows];
 }
 
-/**
- * The table of targets, the milliseconds of each mesh's rounds, and other figures with a bound, as Markdown for README.
- */
-export function reportMarkdown(results: BenchResults): string {
-	const tables = [targetRows(results), overview(results.refine), boundRows(results)];
-	return tables
-		.map(markdownTable)
-		.filter((part) => part !== '')
-		.join('\n');
-}
-
 /** A measurement, with the card's pace if it was on a paced card. */
 interface WithPace {
 	readonly pace?: RowPace | undefined;
 }
-
-const slowSuffix = ({ pace }: WithPace): string => (pace?.slow === undefined ? '' : ', card SLOW');
-
-/** A figure of the copy's rate after a measurement; none without a pace. */
-const copyRateFigure = (name: string, { pace }: WithPace, by: Pick<Figure, 'adapter'>): Figure[] =>
-	pace
-		? [{ case: name, figure: 'copy after', value: pace.after.copy / 1e9, unit: 'GB/s', ...by }]
-		: [];
 
 /** Figures of a run for `history.csv`: all figures, those of each refinement, and rounds of parallel Lepp-bisection. */
 export function historyFigures({
@@ -191,12 +183,20 @@ export function historyFigures({
 		];
 	});
 	return [
-		...figures.map((one) => ({ ...one, case: `${one.case}${slowSuffix(one)}` })),
+		...figures.map((figure) => ({ ...figure, case: `${figure.case}${slowSuffix(figure)}` })),
 		...rows,
 		...leppHistory(lepp),
 		...targetFigures,
 	];
 }
+
+/** A figure of the copy's rate after a measurement; none without a pace. */
+const copyRateFigure = (name: string, { pace }: WithPace, by: Pick<Figure, 'adapter'>): Figure[] =>
+	pace
+		? [{ case: name, figure: 'copy after', value: pace.after.copy / 1e9, unit: 'GB/s', ...by }]
+		: [];
+
+const slowSuffix = ({ pace }: WithPace): string => (pace?.slow === undefined ? '' : ', card SLOW');
 
 /** The mesh, and the operation unless it is `longest-edge`. */
 const meshOf = ({ mesh, operation }: RefineRow): string =>

@@ -151,8 +151,8 @@ export function mergeResults(parts: readonly BenchResults[]): BenchResults {
 		refine: inOrder(refine),
 		figures: latest(
 			runs.flatMap(({ figures }) => figures),
-			(one) => `${one.case} ${one.figure}`,
-			(one) => one,
+			(measurement) => `${measurement.case} ${measurement.figure}`,
+			(measurement) => measurement,
 		),
 		...withLepp(
 			latest(
@@ -166,17 +166,11 @@ export function mergeResults(parts: readonly BenchResults[]): BenchResults {
 			latest(
 				runs.flatMap(({ reached }) => Object.entries(reached)),
 				([id]) => id,
-				([, one]) => one,
+				([, measurement]) => measurement,
 			),
 		),
 	};
 }
-
-const pacesOf = ({ refine, figures, reached }: BenchResults): RowPace[] =>
-	[
-		...refine.flatMap(({ pace, topologyPace }) => [pace, topologyPace]),
-		...[...figures, ...Object.values(reached)].map(({ pace }) => pace),
-	].filter((pace) => pace !== undefined);
 
 /** Judges the paces of all runs by the best of all. */
 function judgeAlike(runs: readonly BenchResults[]): BenchResults[] {
@@ -198,6 +192,12 @@ function judgeAlike(runs: readonly BenchResults[]): BenchResults[] {
 		),
 	}));
 }
+
+const pacesOf = ({ refine, figures, reached }: BenchResults): RowPace[] =>
+	[
+		...refine.flatMap(({ pace, topologyPace }) => [pace, topologyPace]),
+		...[...figures, ...Object.values(reached)].map(({ pace }) => pace),
+	].filter((pace) => pace !== undefined);
 
 /** Keeps the last measurement of each key, but prefers those without a slow card. */
 function latest<T>(

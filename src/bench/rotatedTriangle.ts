@@ -24,13 +24,6 @@ export function rotateTriangle(
 	}
 }
 
-/** Distance of a position to the left of edge k of a rotated triangle. */
-function leftOf(rotated: Float64Array, k: number, x: number, y: number): number {
-	const [a, b] = [3 * k, 3 * ((k + 1) % 3)];
-	const [dx, dy] = [rotated[b]! - rotated[a]!, rotated[b + 1]! - rotated[a + 1]!];
-	return (dx * (y - rotated[a + 1]!) - dy * (x - rotated[a]!)) / Math.hypot(dx, dy);
-}
-
 /**
  * Whether a position is in a triangle whose edges are moved outwards by `margin`; with `backs`, also in a clockwise
  * one.
@@ -70,4 +63,11 @@ export function depthBounds(
 	const slack = uncertainty * (Math.abs(right) + Math.abs(up));
 	const clamp = (value: number) => Math.min(max, Math.max(min, value));
 	return [clamp(depth - slack), clamp(depth + slack)];
+}
+
+/** Distance of a position to the left of edge k of a rotated triangle. */
+function leftOf(rotated: Float64Array, k: number, x: number, y: number): number {
+	const [a, b] = [3 * k, 3 * ((k + 1) % 3)];
+	const [dx, dy] = [rotated[b]! - rotated[a]!, rotated[b + 1]! - rotated[a + 1]!];
+	return (dx * (y - rotated[a + 1]!) - dy * (x - rotated[a]!)) / Math.hypot(dx, dy);
 }

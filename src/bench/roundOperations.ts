@@ -6,4 +6,5 @@ export const roundOperations = {
 	uniform: { split: 'all', similar: true },
 } as const satisfies Readonly<Record<string, RoundOptions>>;
 
+/** Id of an operation whose rounds are measured. */
 export type RoundOperation = keyof typeof roundOperations;

@@ -6,8 +6,10 @@ import { SOFTWARE_MAX_ITEMS } from '../engine/gpuEngine.ts';
 import type { Pacer } from './pace.ts';
 
 const TEXTURE_COPY_SRC = 1;
-/** Timed frames, and warm-up frames before them, which compile pipelines and touch memory for the first time. */
+/** Number of timed frames. */
 export const RUNS = 20;
+
+/** Number of frames before the timed ones, which compile pipelines and touch memory for the first time. */
 export const WARM_UPS = 3;
 
 /** A device and the size of pictures on it. */
