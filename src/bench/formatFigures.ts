@@ -59,7 +59,7 @@ interface Reported {
 /**
  * Times writing and reading random Delaunay triangles in all formats by commands in separate processes: `convert` of a
  * .node and .ele pair, and `info` of the result. Throws if a file read lacks triangles. Rates are in megabytes (10⁶
- * bytes) a second of the writing or reading phase, by the clock and by CPU time.
+ * bytes) per second of the writing or reading phase, by the clock and by CPU time.
  */
 export async function benchFormats(
 	{ sizes, repeats = RUNS }: Pick<CommandJob, 'sizes' | 'repeats'>,
@@ -110,7 +110,7 @@ export async function benchFormats(
 	return figures;
 }
 
-/** Megabytes a second of a phase, by the clock and by CPU time. */
+/** Megabytes per second of a phase, by the clock and by CPU time. */
 function ratesOf(
 	name: string,
 	phase: 'read' | 'write',

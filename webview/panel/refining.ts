@@ -93,8 +93,8 @@ export class Refining {
 
 	/**
 	 * Handles another version of the document, or a failure to read it (null). Results stay: unchanged if the mesh is the
-	 * same, otherwise as results of an older source. `message` are shown if there is no result. Returns a predicate: the
-	 * source of a place was dropped.
+	 * same, otherwise as results of an older source. `message` is shown if there is no result. Returns a predicate on
+	 * positions: whether their source was dropped.
 	 */
 	read(loaded: Loaded | null, message: string): (position: HistoryPosition) => boolean {
 		const wasOlder = this.isOlder;

@@ -264,8 +264,8 @@ export class MeshService {
 	}
 
 	/**
-	 * Runs `work`, which makes the worker hold the mesh of a view, after that for all earlier requests; not if it holds
-	 * it.
+	 * Queues `work`, which loads the mesh of a view into the worker, after all earlier loads; does nothing if the worker
+	 * already holds that mesh.
 	 */
 	async #queue(viewId: ViewId, { cancel }: Options, work: () => Promise<void>): Promise<void> {
 		const isHeld = viewId === 'before' ? this.#holdsDocument : this.holds(viewId);

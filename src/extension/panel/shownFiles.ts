@@ -18,7 +18,7 @@ import { requireRegularFile } from '../source/regularFile.ts';
 import { readOnlyReason } from '../write/readOnly.ts';
 import { panelSettings } from './settings.ts';
 
-/** The set of files of a page, in versions: each has other files or other contents. */
+/** The files that a page shows, in versions: a new version is made when files or their contents change. */
 export class ShownFiles {
 	#set: MeshSet = { files: [], missing: [], named: [] };
 	#loaded = new Map<string, FileState>();

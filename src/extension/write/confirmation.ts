@@ -9,8 +9,8 @@ export interface Confirmation {
 }
 
 /**
- * One question about everything: existing files, losses (a sentence each), and `stale` files that stay but would be
- * read with the new ones; undefined if there are none. `changed` names a source that has changed since the result was
+ * One question about existing files, losses (a sentence each), and `stale` files that stay but would be read with the
+ * new ones; undefined if there are none. `changed` names a source that has changed since the result was
  * made.
  */
 export function confirmation(
