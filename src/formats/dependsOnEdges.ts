@@ -4,7 +4,7 @@ import { numbersEdges } from './losses/meshContent.ts';
 
 /**
  * Whether the writer of a format, or its losses, depend on the list of edges of a refined mesh, if the input has
- * nothing else on edges (`needsEdges`).
+ * no other data on edges (`needsEdges`).
  *
  * @param input the mesh before refinement; the result has its `source`
  */

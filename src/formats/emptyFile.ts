@@ -9,7 +9,7 @@ import type { ReadResult } from './core/format.ts';
 export const isBlank = (head: Uint8Array, size: number): boolean =>
 	size <= head.length && head.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
 
-/** Result of reading an empty file. */
+/** Result of reading an empty file: an error of the rule `empty-file`, and no mesh. */
 export const emptyFile = (file: string): ReadResult => ({
 	findings: [
 		{

@@ -8,7 +8,7 @@ import { textOf } from './texts.ts';
 const HEAD = 1 << 12;
 const [LF, CR] = [10, 13];
 
-/** Some lines of a file as a text model, with the roles that they have in the whole file. */
+/** Some lines of a file as a text model; tokens have the same roles as in the whole file. */
 export interface Excerpt {
 	readonly model: TextModel;
 	/** Line of the text model for a line of the file, both 1-based; undefined if it is left out. */
@@ -16,8 +16,8 @@ export interface Excerpt {
 }
 
 /**
- * Reads the header and some lines of a text file, much faster than a `TextModel` of the whole. Undefined if lines depend
- * on those before them: in a file with several sections, or with a header that comes late.
+ * Reads the header and some lines of a text file, much faster than a `TextModel` of the whole file. Undefined if a line
+ * cannot be interpreted without those before it: in a file with several sections, or with a header after its head.
  *
  * @param lines line numbers, 1-based
  * @param companion see `openModel`
@@ -27,45 +27,46 @@ export async function openExcerpt(
 	lines: ReadonlySet<number>,
 	companion = false,
 ): Promise<Excerpt | undefined> {
-	const kept: Uint8Array[] = [];
-	const places = new Map<number, number>();
+	const chunks: Uint8Array[] = [];
+	const excerptLines = new Map<number, number>();
 	let line = 1;
-	let isKept = true;
-	let keptLines = 0;
-	let seen = 0;
-	/** The previous chunk ended with CR, which is a line end unless LF follows. */
-	let ended = false;
+	let isIncluded = true;
+	let lineCount = 0;
+	/** Bytes before the current chunk. */
+	let offset = 0;
+	/** The previous chunk endedInCr with CR, which is a line end unless LF follows. */
+	let endedInCr = false;
 	const last = Math.max(...lines);
 	for await (const chunk of source.chunks()) {
 		let from = 0;
-		let end = ended && chunk[0] !== LF ? 0 : lineEnd(chunk, 0);
+		let end = endedInCr && chunk[0] !== LF ? 0 : lineEnd(chunk, 0);
 		for (; end >= 0; end = lineEnd(chunk, from)) {
-			if (isKept) {
-				kept.push(chunk.slice(from, end));
-				places.set(line, ++keptLines);
+			if (isIncluded) {
+				chunks.push(chunk.slice(from, end));
+				excerptLines.set(line, ++lineCount);
 			}
 			from = end;
-			isKept = lines.has(++line) || seen + end < HEAD;
+			isIncluded = lines.has(++line) || offset + end < HEAD;
 		}
-		ended = chunk[chunk.length - 1] === CR;
-		if (isKept) kept.push(chunk.slice(from));
-		seen += chunk.length;
-		if (!isKept && line > last) break;
+		endedInCr = chunk[chunk.length - 1] === CR;
+		if (isIncluded) chunks.push(chunk.slice(from));
+		offset += chunk.length;
+		if (!isIncluded && line > last) break;
 	}
-	if (isKept) places.set(line, ++keptLines);
-	const bytes = concatBytes(kept);
+	if (isIncluded) excerptLines.set(line, ++lineCount);
+	const bytes = concatBytes(chunks);
 	const { name } = source;
 	const format = companion ? formatByName(name) : formatOf(name, bytes.subarray(0, HEAD));
-	const text = format && textOf(format.id);
-	const forms = text?.forms(name);
-	if (!text || !forms?.every(({ sections }) => sections.length === 1)) return undefined;
-	const model = new TextModel(name, bytes, forms, text.buildLayout);
-	const lineOf = (line: number) => places.get(line);
+	const support = format && textOf(format.id);
+	const forms = support?.forms(name);
+	if (!support || !forms?.every(({ sections }) => sections.length === 1)) return undefined;
+	const model = new TextModel(name, bytes, forms, support.buildLayout);
+	const lineOf = (line: number) => excerptLines.get(line);
 	const isEntry = (at: number | undefined) =>
 		at === undefined || model.contentOf(at - 1).kind === 'entry';
 	const hasHeader = model.sections.every(({ header }) => header >= 0);
-	const isKnown = hasHeader && [...lines].every((line) => isEntry(lineOf(line)));
-	return isKnown ? { model, lineOf } : undefined;
+	const isIndependent = hasHeader && [...lines].every((line) => isEntry(lineOf(line)));
+	return isIndependent ? { model, lineOf } : undefined;
 }
 
 /** Offset after the line end that follows `from`; −1 if there is none, or only a CR that LF may follow. */

@@ -7,18 +7,18 @@ import type { Format } from './core/format.ts';
 import { nameOf } from './core/nameOf.ts';
 import { shapeNames } from './losses/meshContent.ts';
 
-/** A mesh as a format holds it, with messages about its cells. */
+/** A mesh without cells that a format does not hold but whose triangles it does, and messages about the change. */
 export interface Fitted {
 	readonly mesh: TriMesh;
 	readonly notes: readonly string[];
 }
 
-/** By mesh, then by the shapes that were split, as dialogs ask for each format. */
-const known = new WeakMap<TriMesh, Map<string, Omit<Fitted, 'notes'> & { sentences: string[] }>>();
+/** Split meshes by mesh and by the shapes that were split: dialogs ask for the same mesh in every format. */
+const cache = new WeakMap<TriMesh, Map<string, Omit<Fitted, 'notes'> & { sentences: string[] }>>();
 
 /**
- * Splits quads and polygons into triangles if the format does not hold them. Others that it does not hold are losses:
- * quads with midside nodes, and all beside six-node triangles. A mesh without cells to split is returned unchanged.
+ * Splits quads and polygons into triangles if the format does not hold them. Not split, so lost, are quads with midside
+ * nodes, and all cells of a mesh with six-node triangles. A mesh without cells to split is returned unchanged.
  */
 export function fitted(mesh: TriMesh, { holds, noun }: Pick<Format, 'holds' | 'noun'>): Fitted {
 	const counts = (['quad', 'polygon'] as const).flatMap((shape) => {
@@ -27,8 +27,8 @@ export function fitted(mesh: TriMesh, { holds, noun }: Pick<Format, 'holds' | 'n
 	});
 	if (counts.length === 0 || midNodesOf(mesh)) return { mesh, notes: [] };
 	const shapes = counts.map(({ shape }) => shape);
-	const byShapes = known.get(mesh) ?? new Map();
-	known.set(mesh, byShapes);
+	const byShapes = cache.get(mesh) ?? new Map();
+	cache.set(mesh, byShapes);
 	let split = byShapes.get(shapes.join());
 	if (!split) {
 		const { mesh: triangles, faulty, warnings } = splitQuads(mesh, { shapes, allowFaulty: true });
@@ -46,16 +46,16 @@ export function fitted(mesh: TriMesh, { holds, noun }: Pick<Format, 'holds' | 'n
 	const names = counts.map(({ shape, count }) =>
 		count === 1 ? `1 ${shape}` : `${countText(count)} ${shapeNames[shape]}`,
 	);
-	const made = triangleCount(split.mesh) - triangleCount(mesh);
+	const added = triangleCount(split.mesh) - triangleCount(mesh);
 	const verb = counts.length === 1 && counts[0]?.count === 1 ? 'is' : 'are';
-	const none = listText(
+	const shapeList = listText(
 		shapes.map((shape) => shapeNames[shape]),
 		'or',
 	);
 	return {
 		mesh: split.mesh,
 		notes: [
-			`${listText(names)} ${verb} split into ${counted(made, 'triangle')} (${nameOf({ noun })} cannot store ${none}).`,
+			`${listText(names)} ${verb} split into ${counted(added, 'triangle')} (${nameOf({ noun })} cannot store ${shapeList}).`,
 			...split.sentences,
 		],
 	};

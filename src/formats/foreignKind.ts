@@ -8,7 +8,7 @@ const netcdf =
 
 const utf16 = 'text in UTF-16: save it as UTF-8';
 
-/** Magic bytes of binary files beside meshes or with their suffixes. */
+/** Magic bytes of binary files that are often in the same folder as meshes, or have the same suffixes. */
 const prefixes: readonly [prefix: string, kind: string][] = [
 	['\xff\xfe', utf16],
 	['\xfe\xff', utf16],
@@ -27,7 +27,7 @@ const prefixes: readonly [prefix: string, kind: string][] = [
 	['\x89HDF', hdf5],
 ];
 
-/** Starts of text files, without comment lines. */
+/** Patterns at the start of text files, after comment lines are removed. */
 const beginnings: readonly [pattern: RegExp, kind: string][] = [
 	[/^\$[A-Z]/, 'a mesh of Gmsh'],
 	[/^<(.|\n)*?<VTKFile|^<VTKFile/, 'a VTK XML file'],
@@ -52,7 +52,10 @@ const companions: readonly [suffix: RegExp, kind: string][] = [
 
 const gmrHeading = /^\s*#\s*(points|edges)\b/im;
 
-/** Kind of a file that no format here reads, from its name and first bytes; undefined for any other. */
+/**
+ * Kind of a file that no format reads, as a noun phrase for messages ("a ZIP archive"), from its name and first bytes
+ * (up to 4 KiB are used); undefined if it is not recognised.
+ */
 export function foreignKind(name: string, head: Uint8Array): string | undefined {
 	const text = latin1(head, 0, Math.min(head.length, 4096)).replace(/^\xef\xbb\xbf/, '');
 	const prefix = prefixes.find(([prefix]) => text.startsWith(prefix));

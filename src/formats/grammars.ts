@@ -13,7 +13,7 @@ import { suffixes } from './triangle/fileNames.ts';
 import { triangleGrammar } from './triangle/grammar.ts';
 import { vtkGrammar } from './vtk/legacy/grammar.ts';
 
-/** TextMate grammars by language id (`names.ts`). The files in `syntaxes/` are made of them. */
+/** TextMate grammars by language id (`names.ts`). `npm run manifest` generates `syntaxes` from them. */
 export const grammars: ReadonlyMap<string, Grammar> = new Map([
 	['gmr', gmrGrammar],
 	['gmsh', gmshGrammar],

@@ -8,10 +8,14 @@ export const holdsCells = (
 	shape: 'triangle' | CellShape,
 ): boolean => shape === 'triangle' || holds.cells.includes(shape);
 
-/** The format for writing files of `given`, or the first that holds cells of `shape` if that one does not. */
-export function formatHolding(given: Format, shape: 'triangle' | CellShape): Format {
-	const format = (given.writtenAs !== undefined && formatById(given.writtenAs)) || given;
+/**
+ * The format in which files of `preferred` are written or, if it does not hold cells of `shape`, the first written
+ * format that does.
+ */
+export function formatHolding(preferred: Format, shape: 'triangle' | CellShape): Format {
+	const format =
+		(preferred.writtenAs !== undefined && formatById(preferred.writtenAs)) || preferred;
 	return holdsCells(format, shape)
 		? format
-		: (writtenFormats().find((one) => holdsCells(one, shape)) ?? format);
+		: (writtenFormats().find((candidate) => holdsCells(candidate, shape)) ?? format);
 }

@@ -5,7 +5,11 @@ import { meshChecks } from '../mesh/validity/meshChecks.ts';
 import type { ReadResult } from './core/format.ts';
 import { faultOfArray, type Testing } from './io/conditionWork.ts';
 
-/** First violation of the invariants of `TriMesh`, or undefined. See `meshChecks`. */
+/**
+ * Finds the first violation of the invariants of `TriMesh`; undefined if the mesh is valid. See `meshChecks`.
+ *
+ * @param derive see `meshChecks`
+ */
 export function meshFault(
 	mesh: TriMesh,
 	{ derive = false, ...testing }: Testing & { readonly derive?: boolean } = {},
@@ -18,8 +22,8 @@ export function meshFault(
 }
 
 /**
- * Checks the mesh of a reader's result by `meshFault`; a fault becomes an error without mesh. Every mesh that is read
- * passes here, so that later code may rely on all indices.
+ * Checks the mesh of a reader's result by `meshFault`; a fault becomes an error, and the mesh is dropped. Every mesh
+ * that is read passes this check, so later code may rely on all indices.
  *
  * @param file name of the opened file
  */
@@ -28,34 +32,34 @@ export function checkedResult(
 	file: string,
 	{ workers, plain }: Testing = {},
 ): ReadResult {
-	const safe = printable(result);
-	const { mesh, positions, ...rest } = safe;
+	const printed = printable(result);
+	const { mesh, positions, ...rest } = printed;
 	const fault = mesh && meshFault(mesh, { workers, plain });
-	if (!fault) return safe;
+	if (!fault) return printed;
 	const { rule, message } = fault;
-	const place = placeOf(fault, mesh, positions) ?? { file, line: 1, column: 1 };
-	const finding: Finding = { rule, severity: 'error', message, ...place };
+	const location = locationOf(fault, mesh, positions) ?? { file, line: 1, column: 1 };
+	const finding: Finding = { rule, severity: 'error', message, ...location };
 	return { ...rest, findings: [...rest.findings, finding] };
 }
 
 /** Control characters, which names in damaged files may have and terminals would interpret. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
-const controls = /[\u0000-\u001f\u007f-\u009f]/g;
+const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/g;
 
 /** Replaces control characters in messages by U+FFFD. */
 const printable = (result: ReadResult): ReadResult =>
-	result.findings.some(({ message }) => message.search(controls) >= 0)
+	result.findings.some(({ message }) => message.search(controlCharacters) >= 0)
 		? {
 				...result,
 				findings: result.findings.map((finding) => ({
 					...finding,
-					message: finding.message.replace(controls, '\ufffd'),
+					message: finding.message.replace(controlCharacters, '\ufffd'),
 				})),
 			}
 		: result;
 
 /** Location of a fault in the file; undefined if it is unknown. */
-function placeOf(
+function locationOf(
 	{ of, index }: MeshFault,
 	{ cells }: TriMesh,
 	positions: Positions | undefined,
@@ -63,7 +67,7 @@ function placeOf(
 	if (of === undefined || index === undefined) return undefined;
 	const isCell = typeof of === 'number';
 	const lines = isCell ? cells?.[of]?.lines : positions?.[of]?.lines;
-	const place = isCell ? (positions?.triangles ?? positions?.points) : positions?.[of];
+	const rows = isCell ? (positions?.triangles ?? positions?.points) : positions?.[of];
 	const line = lines?.[index];
-	return place && line !== undefined ? { file: place.file, line, column: 1 } : undefined;
+	return rows && line !== undefined ? { file: rows.file, line, column: 1 } : undefined;
 }

@@ -50,7 +50,7 @@ export const formatNames: readonly FormatNames[] = [
 	geojsonNames,
 ];
 
-/** All languages of VS Code for meshes. */
+/** The languages that VS Code gets for mesh files, of all formats. */
 export const languageNames: readonly LanguageNames[] = formatNames.flatMap(
 	({ languages }) => languages,
 );
@@ -60,7 +60,7 @@ export const meshSuffixes: readonly string[] = [
 	...new Set(formatNames.flatMap(({ suffixes }) => suffixes)),
 ];
 
-/** Suffixes for which VS Code offers anything; those that mostly belong to other programs are left out. */
+/** Suffixes of files to which features of VS Code apply; those that mostly belong to other programs are left out. */
 export const offeredSuffixes = (formats: readonly FormatNames[]): string[] => [
 	...new Set(
 		formats.flatMap(({ suffixes, unoffered = [] }) =>
@@ -78,25 +78,29 @@ export const suffixesOnRequest = (formats: readonly FormatNames[]): string[] =>
 		})),
 	);
 
-/** Suffixes of files that open in the view. */
+/** Suffixes of binary files, which VS Code opens in the preview. */
 export const binarySuffixes = (formats: readonly FormatNames[]): string[] =>
 	formats.flatMap(({ binary = [] }) => binary);
 
-/** The other files of any set that a file of this name may belong to. */
+/** Names of the other files of every set, in any format, that a file of this name may belong to. */
 export const companionNames = (name: string): string[] =>
 	formatNames.flatMap((format) => format.companions(name).map((companion) => companion.name));
 
-/** Whether a file may name others inside, by its suffix. */
+/** Whether a file with this suffix may refer to other files by name. */
 export const mayNameFiles = (name: string): boolean =>
 	formatNames.some(({ named, suffixes }) => named !== undefined && hasSuffix(name, suffixes));
 
-/** Names of other files in the text of a file, without repetitions. */
+/**
+ * Names of the files that the text of a file refers to, without repetitions.
+ *
+ * @param name of the file; its suffix selects the formats whose patterns apply
+ */
 export const namesInText = (name: string, text: string): string[] => [
 	...new Set(
 		formatNames
 			.filter(({ suffixes }) => hasSuffix(name, suffixes))
 			.flatMap(({ named }) => (named ? [...text.matchAll(named)] : []))
-			.map(([, found]) => found as string),
+			.map(([, fileName]) => fileName as string),
 	),
 ];
 

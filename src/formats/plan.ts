@@ -18,7 +18,11 @@ import { fieldLosses, lossesOf } from './losses/losses.ts';
 import { straightened, withoutMidsideNodes } from './midsideNodes.ts';
 import { formats, writtenFormats } from './registry.ts';
 
-/** Option values of the file that a mesh was read from, if it is of this format; see `Format.asRead`. */
+/**
+ * Option values that reproduce the file that a mesh was read from; none if it was read from another format.
+ *
+ * @param same see `Format.asRead`
+ */
 export const valuesAsRead = (format: Format, mesh: TriMesh, same: boolean): OptionValues =>
 	mesh.source?.format === format.id ? (format.asRead?.(mesh, same) ?? {}) : {};
 
@@ -29,55 +33,54 @@ export const valuesAsRead = (format: Format, mesh: TriMesh, same: boolean): Opti
  * @param values of the format's options; missing ones follow from the suffix of `name`, then from the mesh's file if it
  * is of this format, then from defaults. Throws an `OptionError` for an invalid value.
  * @param name requested file name, if any; other values may change the names of the files
- * @param base name without suffix, if only that is known: needed by files that name each other
+ * @param base name without suffix if `name` is absent, for files that refer to each other
  */
 export function planOf(
 	format: Format & { readonly write: Writer },
-	given: TriMesh,
+	original: TriMesh,
 	values: OptionValues = {},
 	name?: string,
 	base?: string,
 ): WritePlan {
 	const { id, noun } = format;
 	// Quads are split unless midside nodes are written; beside six-node triangles they are a loss.
-	const straight = straightened(given, format.holds);
+	const straight = straightened(original, format.holds);
 	const fit = fitted(straight, format);
 	const isSplit = fit.mesh !== straight;
-	const regional = withRegions(isSplit ? fit.mesh : given, format.holds, noun);
+	const regional = withRegions(isSplit ? fit.mesh : original, format.holds, noun);
 	const { mesh } = regional;
-	const asked = optionValues(format.title, format.options, {
+	const options = optionValues(format.title, format.options, {
 		...valuesAsRead(format, mesh, false),
 		...(name === undefined ? {} : format.valuesNamed?.(name)),
 		...withoutLinesOption(format.options, values),
 	});
-	const hasNoLines = asked[linesOption.name] === false && format.options.includes(linesOption);
-	const drawn = hasNoLines ? withoutLines(mesh, format.holds) : mesh;
+	const hasNoLines = options[linesOption.name] === false && format.options.includes(linesOption);
+	const toWrite = hasNoLines ? withoutLines(mesh, format.holds) : mesh;
 	const file = name ?? (base === undefined ? undefined : `${base}.${format.suffixes[0]}`);
-	let fewer = withoutMidsideNodes(drawn, given, format.holds);
-	let made = format.write(fewer?.mesh ?? drawn, asked, file);
-	if (!fewer && made.holds) {
+	let compacted = withoutMidsideNodes(toWrite, original, format.holds);
+	let output = format.write(compacted?.mesh ?? toWrite, options, file);
+	if (!compacted && output.holds) {
 		// The options exclude midside nodes.
-		fewer = withoutMidsideNodes(drawn, given, made.holds);
-		if (fewer) made = format.write(fewer.mesh, asked, file);
+		compacted = withoutMidsideNodes(toWrite, original, output.holds);
+		if (compacted) output = format.write(compacted.mesh, options, file);
 	}
-	const { holds = format.holds, losses = [], ...plan } = made;
-	const written = fewer?.mesh ?? drawn;
+	const { holds = format.holds, losses = [], ...plan } = output;
+	const written = compacted?.mesh ?? toWrite;
 	const lineEnd = mesh.source?.format === format.id ? mesh.source.lineEnd : undefined;
 	const files = lineEnd
 		? plan.files.map((file) => file.withLineEnd?.(lineEnd) ?? file)
 		: plan.files;
-	const placed = kindsOf(written.fields, holds);
-	const lossesIn = (room: Holds) => lossesOf(mesh, { id, noun, holds: room }, formats);
-	const usual = () => lossesIn(holds);
+	const fieldKinds = kindsOf(written.fields, holds);
+	const lossesUnder = (limits: Holds) => lossesOf(mesh, { id, noun, holds: limits }, formats);
 	const others = writtenFormats()
-		.filter((one) => one.id !== id)
-		.map((one) => one.id);
+		.filter((format) => format.id !== id)
+		.map((format) => format.id);
 	return {
 		...plan,
 		...{ mesh: written, notes: fit.notes },
-		...(fewer && { numberOf: numberAmong(fewer, pointCount(mesh), plan.numberOf) }),
+		...(compacted && { numberOf: numberAfterRemoval(compacted, pointCount(mesh), plan.numberOf) }),
 		files,
-		fields: written.fields.filter((field) => placed.has(field)),
+		fields: written.fields.filter((field) => fieldKinds.has(field)),
 		marks: holds.marks,
 		losses:
 			plan.refusal === undefined
@@ -86,38 +89,40 @@ export function planOf(
 							...loss,
 							keptBy: keptByOthers ? others : [],
 						})),
-						...(isSplit ? middleLosses(given, straight, { id, noun, holds }) : []),
+						...(isSplit ? midsideLosses(original, straight, { id, noun, holds }) : []),
 						...(hasNoLines
-							? withLinesAsReason(lossesIn(holdsWithoutLines(holds)), usual())
-							: usual()),
+							? withLinesAsReason(lossesUnder(holdsWithoutLines(holds)), lossesUnder(holds))
+							: lossesUnder(holds)),
 					]
 				: [],
 	};
 }
 
-/** Losses of the fields that `straight` lacks. */
-const middleLosses = (given: TriMesh, straight: TriMesh, format: LossFormat): Loss[] => {
-	const gone = ({ fields }: Pick<TriMesh, 'fields'>, left: Pick<TriMesh, 'fields'> | undefined) =>
-		fields.filter((field) => !left?.fields.includes(field));
-	const cells = given.cells?.map((block, b) => ({
+/** Losses of the midside-node fields that `straight` lacks. */
+const midsideLosses = (original: TriMesh, straight: TriMesh, format: LossFormat): Loss[] => {
+	const dropped = (
+		{ fields }: Pick<TriMesh, 'fields'>,
+		rest: Pick<TriMesh, 'fields'> | undefined,
+	) => fields.filter((field) => !rest?.fields.includes(field));
+	const cells = original.cells?.map((block, b) => ({
 		...block,
-		fields: gone(block, straight.cells?.[b]),
+		fields: dropped(block, straight.cells?.[b]),
 	}));
-	const mesh = { ...given, fields: gone(given, straight), ...(cells && { cells }) };
+	const mesh = { ...original, fields: dropped(original, straight), ...(cells && { cells }) };
 	return fieldLosses(mesh, format, formats);
 };
 
-/** Maps indices before points were removed to numbers; NaN for removed points. */
-function numberAmong(
+/** Adapts `FilePlan.numberOf` to point indices before points were removed; NaN for removed points. */
+function numberAfterRemoval(
 	{ kept }: CompactedMesh,
 	points: number,
 	numberOf: FilePlan['numberOf'],
 ): FilePlan['numberOf'] {
-	const places = new Float64Array(points).fill(Number.NaN);
-	for (let at = 0; at < kept.length; at++) places[kept[at]!] = at;
+	const newIndices = new Float64Array(points).fill(Number.NaN);
+	for (let i = 0; i < kept.length; i++) newIndices[kept[i]!] = i;
 	return (of, index) => {
 		if (of !== 'points') return numberOf(of, index);
-		const place = places[index] ?? Number.NaN;
-		return Number.isNaN(place) ? place : numberOf(of, place);
+		const newIndex = newIndices[index] ?? Number.NaN;
+		return Number.isNaN(newIndex) ? newIndex : numberOf(of, newIndex);
 	};
 }

@@ -26,8 +26,8 @@ import { vtu } from './vtk/vtu/vtu.ts';
 import { xdmf } from './vtk/xdmf/xdmf.ts';
 
 /**
- * All formats; for a suffix of several, the most common one for new files comes first. Help texts, dialogs, losses, round-trip
- * tests and fuzzers use this list.
+ * All formats. Of those that share a suffix, the most common one for new files comes first. Help texts, dialogs,
+ * losses, round-trip tests and fuzzers use this list.
  */
 export const formats: readonly Format[] = [
 	gmr,
@@ -55,11 +55,11 @@ export const formats: readonly Format[] = [
 	geojson,
 ];
 
-/** Formats that are written, too. */
+/** Formats that can be written. */
 export const writtenFormats = (): Format[] =>
 	formats.filter(({ writtenAs }) => writtenAs === undefined);
 
-/** Format of an id, as in `MeshSource.format`. */
+/** The format with an id, as in `MeshSource.format`. */
 export const formatById = (id: string): Format | undefined =>
 	formats.find((format) => format.id === id);
 
@@ -69,18 +69,18 @@ export type Recognised =
 	| { readonly format?: undefined; readonly foreign?: string };
 
 /**
- * Recognises a file by its head (up to 4 KiB) and, in case of doubt, its name. The name alone decides if no format
- * recognises the head, for example with a control byte in a comment. Foreign kinds take precedence over formats of less
- * than full confidence.
+ * Recognises a file by its head (up to 4 KiB) and, if that is ambiguous, its name. The name alone decides if no
+ * format recognises the head, for example because of a control byte in a comment. Foreign kinds take precedence over
+ * formats of less than full confidence.
  */
 export function recognised(name: string, head: Uint8Array): Recognised {
 	let best: Format | undefined;
-	let surest = 0;
+	let highest = 0;
 	for (const format of formats) {
-		const sure = format.sniff(name, head);
-		if (sure > surest) [best, surest] = [format, sure];
+		const confidence = format.sniff(name, head);
+		if (confidence > highest) [best, highest] = [format, confidence];
 	}
-	const foreign = surest < 1 ? foreignKind(name, head) : undefined;
+	const foreign = highest < 1 ? foreignKind(name, head) : undefined;
 	if (foreign !== undefined) return { foreign };
 	const format = best ?? (head.length > 0 ? formatByName(name) : undefined);
 	return format ? { format } : {};
@@ -98,25 +98,27 @@ export const formatsForWriting = (name: string): readonly Format[] =>
 	writtenFormats().filter(({ suffixes }) => suffixAmong(suffixes, name) !== undefined);
 
 /**
- * Format for writing a file of this name, by its suffix: of several that of the mesh, otherwise the default.
+ * Format for writing a file of this name, by its suffix: if several apply, `source` if among them, otherwise the
+ * default.
  *
  * @param source the format that the mesh was read from
  */
 export function formatForWriting(name: string, source?: Pick<Format, 'id'>): Format | undefined {
-	const able = formatsForWriting(name);
-	return able.find(({ id }) => id === source?.id) ?? able[0];
+	const candidates = formatsForWriting(name);
+	return candidates.find(({ id }) => id === source?.id) ?? candidates[0];
 }
 
-/** Why a file is not read, in a sentence. */
+/** A message that the file is not read, and why. */
 export function refusal(name: string, head: Uint8Array): string {
 	const foreign = recognised(name, head).foreign ?? foreignKind(name, head);
-	const known = formats.map(({ title }) => title).join(', ');
-	return `${name} ${foreign ? `looks like ${foreign}` : 'is not a mesh file that is known here'}; TriRefine reads ${known}.`;
+	const titles = formats.map(({ title }) => title).join(', ');
+	return `${name} ${foreign ? `looks like ${foreign}` : 'is not a mesh file that is known here'}; TriRefine reads ${titles}.`;
 }
 
 /**
- * Why a required companion is not read, in a sentence; undefined if it is read. Other companions are read whatever they
- * are, as their lines show the error; so are files that the mesh names inside, which may have any name.
+ * A message that a required companion is not read, and why; undefined if it is read. Optional companions are always
+ * read, so that errors appear in their lines; so are files to which the mesh refers by name, as these may have any
+ * suffix.
  */
 export function companionRefusal(
 	companion: Companion | undefined,

@@ -10,7 +10,7 @@ import { type SetFiles, unfinishedSet } from './unfinished/unfinishedSet.ts';
 /**
  * The other files of the set of a file, existing or not, by their uncompressed names.
  *
- * @param format needed if more than the name is known
+ * @param format format of the file; found by its name if absent
  */
 export function companionsOf(
 	name: string,
@@ -20,8 +20,8 @@ export function companionsOf(
 }
 
 /**
- * The other files of the set of an opened file, existing or not: those of `companionsOf`, and those that it names
- * inside if they are in its folder or below. Throws `Cancelled` and errors of the source.
+ * The other files of the set of an opened file, existing or not: those of `companionsOf`, and those to which its
+ * content refers if they are in its folder or below. Throws `Cancelled` and errors of the source.
  *
  * @param source the file, decompressed
  */
@@ -44,12 +44,15 @@ export async function companionsIn(
 	return [...all.values()];
 }
 
-/** Largest compressed file that is decompressed to look for names of others, if its own name does not suggest any. */
+/**
+ * Compressed files above this size in bytes are decompressed to search for names of other files only if the format of
+ * their name has any (`Format.namedIn`).
+ */
 export const MAX_SEARCHED_BYTES = 1 << 20;
 
 /**
- * `companionsIn` for a file that may be compressed. Goes by its name alone if it is damaged, or too large to be
- * decompressed for this. Throws `Cancelled` and errors of the source.
+ * `companionsIn` for a file that may be compressed. Uses `companionsOf` if the file is damaged, or larger than
+ * `MAX_SEARCHED_BYTES`. Throws `Cancelled` and errors of the source.
  *
  * @param format recognised by content if absent
  */
@@ -64,8 +67,8 @@ export async function companionsBeside(
 		return companionsOf(name, byName);
 	try {
 		const plain = await plainSource(source, signal);
-		const known = format ?? formatOf(plain.name, await headOf(plain));
-		return await companionsIn(plain, known, signal);
+		const recognised = format ?? formatOf(plain.name, await headOf(plain));
+		return await companionsIn(plain, recognised, signal);
 	} catch (error) {
 		if (!(error instanceof GzipError)) throw error;
 		return companionsOf(name, byName);
@@ -82,7 +85,7 @@ export const namesOfSet = (
 /** Names of all files of a set, the given one first: beside a compressed file the others may be compressed. */
 export const memberNames = (name: string): string[] => [
 	name,
-	...companionsOf(name).flatMap((one) => spellings(one.name, isCompressed(name))),
+	...companionsOf(name).flatMap((companion) => spellings(companion.name, isCompressed(name))),
 ];
 
 /** Possible names of a companion: beside a file compressed with gzip it may be compressed, too. */
@@ -102,7 +105,7 @@ export interface OpenedFile {
 export interface SetHost<File> {
 	/** Finds a companion by one of its names, relative to the folder of the opened file; undefined if there is none. */
 	look(name: string, companion: Companion): Promise<File | undefined>;
-	/** Access to journals; absent if the set cannot be torn. */
+	/** Access to journals of writing; absent if the host does not support them. */
 	readonly journals?: SetFiles | undefined;
 }
 
@@ -114,9 +117,9 @@ export interface FoundSet<File> {
 	readonly missing: readonly string[];
 	/** `namesOfSet`. */
 	readonly names: readonly string[];
-	/** Names of files that the opened one names inside, in all their spellings, existing or not. */
+	/** Names of the files to which the opened one refers, in all spellings, existing or not. */
 	readonly named: readonly string[];
-	/** Writing the set was interrupted. */
+	/** Reports that writing the set was interrupted; undefined if it was not. */
 	readonly unfinished: Finding | undefined;
 }
 
@@ -130,10 +133,10 @@ export async function discoverSet<File>(
 		? await companionsBeside(source, format, signal)
 		: companionsOf(name, format);
 	const compressed = isCompressed(name) || source?.packed !== undefined;
-	const spelled = (one: Companion) => spellings(one.name, compressed);
-	const found = await Promise.all(
+	const spellingsOf = (companion: Companion) => spellings(companion.name, compressed);
+	const files = await Promise.all(
 		companions.map(async (companion) => {
-			for (const spelling of spelled(companion)) {
+			for (const spelling of spellingsOf(companion)) {
 				const file = await look(spelling, companion);
 				if (file) return file;
 			}
@@ -142,10 +145,10 @@ export async function discoverSet<File>(
 	);
 	const names = namesOfSet(name, format, companions);
 	return {
-		others: found.filter((file) => file !== undefined),
-		missing: companions.flatMap((one, i) => (one.required && !found[i] ? [one.name] : [])),
+		others: files.filter((file) => file !== undefined),
+		missing: companions.flatMap(({ required, name }, i) => (required && !files[i] ? [name] : [])),
 		names,
-		named: companions.flatMap((one) => (one.named ? spelled(one) : [])),
+		named: companions.flatMap((companion) => (companion.named ? spellingsOf(companion) : [])),
 		unfinished: journals && (await unfinishedSet(names, journals)),
 	};
 }

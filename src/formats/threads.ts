@@ -15,9 +15,9 @@ import { firstsWork, numbersWork } from './stl/numberPoints.ts';
 import { facetsWork } from './stl/takeFacets.ts';
 import { type ParseJob, parseBlock } from './tables/parseBlock.ts';
 
-/* Jobs of threads for all formats: a worker loads this list, and no format. */
+/* The jobs of all formats that run in worker threads. A worker loads this list instead of the formats. */
 
-/** Jobs in pieces, by name. */
+/** Work that is split into tasks, by name. */
 const works: Readonly<Record<string, ParallelWork<never>>> = Object.fromEntries(
 	[
 		columnsWork,
@@ -37,7 +37,7 @@ const columnWorks: Readonly<Record<string, ColumnWork<never>>> = Object.fromEntr
 	[facetsColumn].map((work) => [work.name, work as ColumnWork<never>]),
 );
 
-/** Runs a job on files in a thread of `Workers`. */
+/** Runs a job on files in a thread of `Workers`. Throws if its kind is unknown. */
 export function runFileJob({ kind, data }: Job, tools: FileTools): JobResult {
 	if (kind === 'parse') return parseBlock(data as ParseJob, tools);
 	if (kind === 'rows') return readRowBlock(data as RowsJob, tools);
