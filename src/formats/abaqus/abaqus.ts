@@ -32,10 +32,10 @@ export const abaqus: Format = {
 };
 
 /** Keywords at the start of input files. */
-const first =
+const firstKeyword =
 	/^\*[ \t]*(heading|node|element|part|assembly|preprint|include|parameter|nset|elset|surface|material|physical constants|restart|model|submodel|system)[ \t]*(,|\r|\n|$)/i;
 
-/** Confidence that a file is an input file: after comments its first line is a known keyword. */
+/** Confidence that a file is an input file: 1 if its first line after comments is a known keyword. */
 function sniffAbaqus(name: string, head: Uint8Array): number {
 	if (head.length === 0) return suffix.test(name) ? 0.5 : 0;
 	const text = latin1(head, 0, Math.min(head.length, 4096))
@@ -44,7 +44,7 @@ function sniffAbaqus(name: string, head: Uint8Array): number {
 		.filter((line) => !/^\s*(\*\*|$)/.test(line))
 		.join('\n')
 		.trimStart();
-	if (first.test(text)) return 1;
+	if (firstKeyword.test(text)) return 1;
 	if (!suffix.test(name)) return 0;
 	return text === '' || /^\*[ \t]*[a-z]/i.test(text) ? 0.9 : 0;
 }

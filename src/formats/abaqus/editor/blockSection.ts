@@ -6,7 +6,7 @@ import type { Lines } from '../../text/lines.ts';
 import type { LineTokens } from '../../text/lineTokens.ts';
 import { isComment } from './inputLines.ts';
 
-/** Lines of a keyword and the entries after it, 0-based; `last` included. */
+/** Lines [header, last] (0-based) of a keyword and its entries. */
 interface Block {
 	readonly header: number;
 	readonly last: number;
@@ -43,6 +43,7 @@ export class BlockSection implements Section {
 		this.#ids.push(id);
 	}
 
+	/** Appends a block, after those before it in the file. */
 	addBlock(block: Block): void {
 		this.#blocks.push(block);
 	}
@@ -96,30 +97,30 @@ export class BlockSection implements Section {
 		const line = this.lineOf(row);
 		const next = row + 1 < this.count ? this.lineOf(row + 1) : Number.POSITIVE_INFINITY;
 		const end = Math.min(next, (this.#blockAt(line)?.last ?? line) + 1);
-		let left = column;
+		let columnsLeft = column;
 		for (let at = line; at < end; at++) {
 			const count = this.#tokensIn(at);
-			if (left < count) {
+			if (columnsLeft < count) {
 				tokens.open(at);
-				for (let k = 0; k < left; k++) tokens.skip();
+				for (let k = 0; k < columnsLeft; k++) tokens.skip();
 				return this.roles[column] === 'coordinate' || this.roles[column] === 'attribute'
 					? tokens.real()
 					: tokens.integer();
 			}
-			left -= count;
+			columnsLeft -= count;
 			// An entry does not have more lines than columns.
 			if (count > 0 && at - line > column) return Number.NaN;
 		}
 		return Number.NaN;
 	}
 
-	/** The entry of a line of a block; −1 before its first. */
+	/** Index of the entry of a line of a block; −1 before the first one. */
 	#entryAt(line: number, { header }: Block): number {
 		const row = upperBound(this.#starts, this.count, line) - 1;
 		return row >= 0 && this.lineOf(row) > header ? row : -1;
 	}
 
-	/** Tokens of an entry in lines before `line`. */
+	/** Number of tokens of an entry in lines before `line`. */
 	#columnOf(line: number): number {
 		let column = 0;
 		const row = upperBound(this.#starts, this.count, line) - 1;
@@ -135,6 +136,7 @@ export class BlockSection implements Section {
 		return tokens.count();
 	}
 
+	/** The block that contains a line, by bisection. */
 	#blockAt(line: number): Block | undefined {
 		const blocks = this.#blocks;
 		let low = 0;

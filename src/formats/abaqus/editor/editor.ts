@@ -10,7 +10,7 @@ import { keyOf, keywordIn } from '../shared/keyword.ts';
 import { BlockSection } from './blockSection.ts';
 import { classes, endsInComma, hasStar, isComment, textStart } from './inputLines.ts';
 
-const words: HoverTexts = {
+const hoverTexts: HoverTexts = {
 	files: 'Abaqus input files',
 	header: (kind) =>
 		kind === 'points'
@@ -30,23 +30,25 @@ const syntax: FileSyntax = {
 	comments: 'line',
 	commentMark: '**',
 	keepsText: true,
-	hoverTexts: words,
+	hoverTexts,
 	classes,
 	sections: [],
 };
 
-/** Finds the sections of nodes and elements; all other lines are kept verbatim. */
-const layOut: LayoutBuilder = ({ lines, tokens }) => {
-	const found = new Map<string, BlockSection>();
-	let now: BlockSection | undefined;
+/** Finds the sections of nodes and elements; all other lines are comments to the editor. */
+const buildLayout: LayoutBuilder = ({ lines, tokens }) => {
+	const sections = new Map<string, BlockSection>();
+	let section: BlockSection | undefined;
 	/** Nodes of an element; 0 for a node, which has one line. */
 	let width = 0;
-	let left = 0;
+	/** Nodes of the current element that are still to come. */
+	let nodesLeft = 0;
+	/** Lines of the current block. */
 	let header = -1;
 	let last = -1;
 	const close = () => {
-		now?.addBlock({ header, last });
-		now = undefined;
+		section?.addBlock({ header, last });
+		section = undefined;
 	};
 	for (let c = 0; c < lines.contentCount; c++) {
 		const line = lines.content[c]!;
@@ -65,7 +67,7 @@ const layOut: LayoutBuilder = ({ lines, tokens }) => {
 			const { name, parameters } = keywordIn(text);
 			const kind = name === 'ELEMENT' ? kindOfType(keyOf(parameters.get('TYPE') ?? '')) : undefined;
 			if (name !== 'NODE' && !kind) continue;
-			const section: SectionKind =
+			const sectionKind: SectionKind =
 				kind === undefined
 					? 'points'
 					: kind.shape === 'triangle'
@@ -74,32 +76,32 @@ const layOut: LayoutBuilder = ({ lines, tokens }) => {
 							? 'segments'
 							: 'faces';
 			width = kind?.nodes ?? 0;
-			const key = `${section} ${width}`;
+			const key = `${sectionKind} ${width}`;
 			const roles = kind && ['id' as const, ...Array<TokenRole>(width).fill('point')];
-			now = found.get(key) ?? new BlockSection(lines, tokens, section, line, roles);
-			found.set(key, now);
+			section = sections.get(key) ?? new BlockSection(lines, tokens, sectionKind, line, roles);
+			sections.set(key, section);
 			header = line;
 			last = end;
-			left = 0;
+			nodesLeft = 0;
 			continue;
 		}
-		if (!now) continue;
+		if (!section) continue;
 		last = line;
-		now.maxTokens = Math.max(now.maxTokens, Math.min(7, lines.shapes[c]! & manyTokens));
+		section.maxTokens = Math.max(section.maxTokens, Math.min(7, lines.shapes[c]! & manyTokens));
 		tokens.open(line);
-		if (left <= 0) {
-			now.add(line, tokens.integer());
-			left = width;
+		if (nodesLeft <= 0) {
+			section.add(line, tokens.integer());
+			nodesLeft = width;
 		}
 		if (width > 0) {
-			while (tokens.skip()) left--;
+			while (tokens.skip()) nodesLeft--;
 			// An element without a comma after its last field has ended, even if nodes are missing.
-			if (!endsInComma(lines, line)) left = 0;
+			if (!endsInComma(lines, line)) nodesLeft = 0;
 		}
 	}
 	close();
 	return {
-		sections: [...found.values()],
+		sections: [...sections.values()],
 		kindOf: () => 'comment',
 		rolesOf: (_, words) => words.map((word) => (/^\d/.test(word) ? 'header' : 'word')),
 	};
@@ -108,6 +110,6 @@ const layOut: LayoutBuilder = ({ lines, tokens }) => {
 /** Language support for input files. */
 export const abaqusText: LanguageSupport = {
 	forms: () => [syntax],
-	buildLayout: layOut,
+	buildLayout,
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

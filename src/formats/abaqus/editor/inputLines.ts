@@ -1,7 +1,7 @@
 import type { Lines } from '../../text/lines.ts';
 import { byteClasses } from '../../text/tokens.ts';
 
-/** Commas are blanks: the role of a field follows from its position in the line. */
+/** Byte classes in which commas are blanks: the role of a field follows from its position in the line. */
 export const classes = byteClasses('line');
 classes[44] = 1;
 
@@ -15,22 +15,22 @@ export function textStart({ bytes, starts }: Lines, line: number): number {
 	return at;
 }
 
-/** Whether a line with content is a comment, `**`. */
+/** Whether a line that is not blank is a comment (`**`). */
 export function isComment(lines: Lines, line: number): boolean {
 	const at = textStart(lines, line);
 	return lines.bytes[at] === star && lines.bytes[at + 1] === star;
 }
 
-/** Whether a line has a keyword, `*`, or is a comment. */
+/** Whether a line begins with a star: it is a keyword line or a comment. */
 export const hasStar = (lines: Lines, line: number): boolean =>
 	lines.bytes[textStart(lines, line)] === star;
 
-/** Whether an entry goes on in the next line. */
+/** Whether a line ends with a comma, so that its entry continues in the next line. */
 export function endsInComma({ bytes, starts }: Lines, line: number): boolean {
 	let at = starts[line]!;
-	let found = false;
+	let isComma = false;
 	for (; bytes[at] !== 10 && bytes[at] !== 13; at++)
-		if (bytes[at] === comma) found = true;
-		else if (classes[bytes[at]!] !== 1) found = false;
-	return found;
+		if (bytes[at] === comma) isComma = true;
+		else if (classes[bytes[at]!] !== 1) isComma = false;
+	return isComma;
 }

@@ -14,7 +14,10 @@ export interface KeywordLine {
 	readonly line: number;
 }
 
-/** Reads the keyword line and its continuation lines (after a comma); reports and corrects a misspelt word. */
+/**
+ * Reads the keyword line and its continuation lines, which follow a line that ends with a comma. A misspelt word is
+ * reported and corrected.
+ */
 export function readKeywordLine(lines: InputLines, report: Report): KeywordLine {
 	const { start, line } = lines;
 	const first = lines.text();
@@ -37,14 +40,22 @@ export function readKeywordLine(lines: InputLines, report: Report): KeywordLine 
 	return { keyword: misspelt?.corrected ?? keyword, header, start, line };
 }
 
-/** Keywords that make nodes and elements of others. */
-const makers = new Set(['NGEN', 'NFILL', 'NCOPY', 'NMAP', 'ELGEN', 'ELCOPY', 'TRANSFORM NODES']);
+/** Keywords that generate nodes or elements from others. */
+const generators = new Set([
+	'NGEN',
+	'NFILL',
+	'NCOPY',
+	'NMAP',
+	'ELGEN',
+	'ELCOPY',
+	'TRANSFORM NODES',
+]);
 
-/** Why a file with this keyword is refused; undefined if it is not. */
+/** A message that a file with this keyword is not supported, and why; undefined if it is supported. */
 export function refusalOf({ name, parameters }: Keyword): string | undefined {
 	if (name === 'INCLUDE')
 		return `*INCLUDE takes in another file${parameters.get('INPUT') ? `, ${parameters.get('INPUT')}` : ''}; TriRefine reads one: put its lines in this place.`;
-	if (makers.has(name))
+	if (generators.has(name))
 		return `*${name} makes nodes or elements of others, which TriRefine does not; write the file with all of them.`;
 	if (isOfMesh(name) && parameters.has('INPUT'))
 		return `*${name} has its lines in another file, ${parameters.get('INPUT')}; TriRefine reads one: put them in this place.`;
@@ -64,7 +75,7 @@ export const typeOf = ({ parameters }: Keyword): string => keyOf(parameters.get(
 /** Kind of the elements of an `*ELEMENT`; undefined if its type is not read. */
 export const kindOf = (keyword: Keyword) => kindOfType(typeOf(keyword));
 
-/** The keyword line of a set without GENERATE, UNSORTED and, for the nodes of elements, ELSET. */
+/** The keyword line of a set with its members listed: without GENERATE, UNSORTED and, in `*NSET`, ELSET. */
 export function plainHeader({ header, keyword: { name } }: KeywordLine): string {
 	const plain = header.replace(/,\s*(generate|unsorted)\b/gi, '');
 	return name === 'NSET' ? plain.replace(/,\s*elset\s*=\s*("[^"]*"|[^,]*)/i, '') : plain;

@@ -35,7 +35,7 @@ import { positionsOf } from './mesh/buildMesh.ts';
 export const readAbaqus: Reader = (sources, options = {}) =>
 	readTextFile(sources, options, readText);
 
-/** Reads the text of an input file; see `readAbaqus`. */
+/** Reads the loaded text of an input file; see `readAbaqus`. */
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
 	const report = new Report(options.maxFindings);
 	const model = new Model(new InputLines(file, loaded), report, options);
@@ -51,8 +51,8 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 }
 
 /**
- * Reads all keywords with their data lines; reports errors. `readerOf` has the keywords of the mesh: nodes, elements, sets
- * and surfaces. `readOther` has parts, instances, loads and everything that is kept as text.
+ * Reads all keywords with their data lines; reports errors. `readerOf` handles the keywords of the mesh: nodes,
+ * elements, sets and surfaces. `readOther` handles parts, instances, loads and everything that is kept as text.
  */
 function readKeywords(model: Model, loaded: Loaded): void {
 	const { lines, report } = model;
@@ -67,16 +67,16 @@ function readKeywords(model: Model, loaded: Loaded): void {
 		});
 	while (lines.atKeyword) {
 		const line = readKeywordLine(lines, report);
-		const refused = refusalOf(line.keyword);
-		if (refused !== undefined) {
-			report.error('not-supported', () => ({ ...lines.locationOf(line.start), message: refused }));
+		const refusal = refusalOf(line.keyword);
+		if (refusal !== undefined) {
+			report.error('not-supported', () => ({ ...lines.locationOf(line.start), message: refusal }));
 			return;
 		}
 		const owner = isOfMesh(line.keyword.name) ? model.ownerOf(line.keyword, line.start) : undefined;
-		const reads = owner && readerOf(owner.draft, owner.place, line);
-		if (reads) {
+		const readData = owner && readerOf(owner.draft, owner.place, line);
+		if (readData) {
 			text.cut(line.start, line.line);
-			reads();
+			readData();
 			text.resume(lines.previousEnd);
 		} else readOther(model, owner, line, text);
 	}
@@ -93,20 +93,21 @@ function readerOf(draft: Draft, place: string, line: KeywordLine): (() => void) 
 		const label = parameters.get(kind.toUpperCase());
 		return label ? draft.set(kind, place, label) : undefined;
 	};
-	const begin = (kind: 'nodes' | 'elements') => {
+	/** Marks where the writer puts the nodes or elements: at their first keyword. */
+	const markPosition = (kind: 'nodes' | 'elements') => {
 		if (!draft.pieces.some((piece) => piece.kind === kind)) draft.pieces.push({ kind });
 	};
 	switch (name) {
 		case 'NODE':
 			return () => {
-				begin('nodes');
+				markPosition('nodes');
 				readNodes(draft, setNamed('nset'));
 			};
 		case 'ELEMENT': {
 			const kind = kindOf(keyword);
 			if (!kind) return undefined;
 			return () => {
-				begin('elements');
+				markPosition('elements');
 				readElements(draft, kind, typeOf(keyword), setNamed('elset'));
 			};
 		}
@@ -153,7 +154,8 @@ function readOther(
 	const { name, parameters } = keyword;
 	model.follow(keyword, start);
 	const names = isNaming(keyword) && model.namesMesh;
-	const node = model.namesMesh && drafts.map((one) => noteParameters(one, keyword)).includes(true);
+	const node =
+		model.namesMesh && drafts.map((draft) => noteParameters(draft, keyword)).includes(true);
 	if (names || node || text.isNaming) text.cut(start, line);
 	if (isLoad(name) && names && !node) {
 		readLoads(main, name, start);
@@ -166,8 +168,8 @@ function readOther(
 		skipElements(owner?.draft ?? main, typeOf(keyword), set, owner !== undefined);
 		if (names) text.names(name, true);
 	} else {
-		const numbered = skipLines(model, names);
-		if (numbered || node) text.names(name, node);
+		const hasNumbers = skipLines(model, names);
+		if (hasNumbers || node) text.names(name, node);
 	}
 }
 

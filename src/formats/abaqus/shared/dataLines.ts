@@ -38,9 +38,83 @@ export interface NamingLines {
 	readonly elements: readonly number[];
 }
 
+/** Numbers of nodes and elements in the data lines of a keyword, by statement; undefined if its layout is unknown. */
+export function namingLines({ keyword, lines, data }: KeywordText): NamingLines[] | undefined {
+	const layout = layoutOf(keyword);
+	if (layout === 'unknown') return undefined;
+	const rows = data.map((i) => splitFields(lines[i]!.trim()));
+	if (layout === 'terms') return equationLines(rows);
+	if (layout === 'constraint') return constraintLines(rows);
+	return rows.map((fields, i): NamingLines => {
+		const named =
+			layout === 'none' || (layout === 'axes' && i > 0)
+				? []
+				: numbersIn(layout === 'node' || layout === 'element' ? fields.slice(0, 1) : fields);
+		const isOfElements = layout === 'element' || layout === 'elements';
+		return {
+			...{ from: i, to: i + 1 },
+			nodes: isOfElements ? [] : named,
+			elements: isOfElements ? named : [],
+		};
+	});
+}
+
+/** Equations: the number of terms, then a node, a degree of freedom and a coefficient for each, over several lines. */
+function equationLines(rows: readonly (readonly string[])[]): NamingLines[] {
+	const equations: NamingLines[] = [];
+	for (let from = 0, to = 0; from < rows.length; from = to) {
+		const count = 3 * (numberIn(rows[from]![0] ?? '') ?? 0);
+		const fields: string[] = [];
+		for (to = from + 1; to < rows.length && fields.length < count; to++) {
+			const row = rows[to]!;
+			// A line may end with a comma.
+			fields.push(...(row.at(-1)?.trim() === '' ? row.slice(0, -1) : row));
+		}
+		const nodes = numbersIn(fields.filter((_, i) => i % 3 === 0));
+		equations.push({ from, to, nodes, elements: [] });
+	}
+	return equations;
+}
+
+/** Multi-point constraints: a label and nodes, with continuation lines that begin with a number. */
+function constraintLines(rows: readonly (readonly string[])[]): NamingLines[] {
+	const statements: NamingLines[] = [];
+	for (let from = 0, to = 0; from < rows.length; from = to) {
+		to = from + 1;
+		while (to < rows.length && numberIn(rows[to]![0] ?? '') !== undefined) to++;
+		const nodes = numbersIn(rows.slice(from, to).flat()).filter((node) => node !== 0);
+		statements.push({ from, to, nodes, elements: [] });
+	}
+	return statements;
+}
+
+/** A data line that names one node by number, with the rest of the line. */
+export interface NodeLine {
+	readonly node: number;
+	readonly rest: string;
+}
+
+/** Data lines of a text that name one node each by number. */
+export function nodeLinesIn(bytes: Uint8Array): NodeLine[] {
+	const text = keywordText(bytes);
+	if (layoutOf(text.keyword) !== 'node') return [];
+	return (namingLines(text) ?? []).flatMap(({ from, nodes: [node] }) => {
+		const rest = text.lines[text.data[from]!]!.replace(/^[^,]*/, '').replace(/\s+/g, '');
+		return node === undefined ? [] : [{ node, rest }];
+	});
+}
+
+/** Numbers of the elements that the data lines of a text name. */
+export const elementsNamedIn = (bytes: Uint8Array): readonly number[] =>
+	namingLines(keywordText(bytes))?.flatMap(({ elements }) => elements) ?? [];
+
+/** Whether the data lines of a keyword may name nodes or elements by number. */
+export const isNaming = ({ name, parameters }: Keyword): boolean =>
+	name === 'ORIENTATION' ? /^nodes$/i.test(parameters.get('DEFINITION') ?? '') : layouts.has(name);
+
 /**
- * Fields that name nodes or elements: the first or all of each line; every third after a count (`terms`); all after a
- * label (`constraint`); those of the first line (`axes`); none; not known.
+ * Which fields name nodes or elements: the first of each line (`node`, `element`) or all (`nodes`, `elements`); every
+ * third after a count (`terms`); all after a label (`constraint`); those of the first line (`axes`).
  */
 type Layout =
 	| 'node'
@@ -83,19 +157,17 @@ const layouts: ReadonlyMap<string, Layout> = new Map([
 	]),
 ]);
 
+/** Pairs keywords with their layout. */
 function byLayout(layout: Layout, names: readonly string[]): [name: string, layout: Layout][] {
 	return names.map((name) => [name, layout]);
 }
-
-/** Whether the data lines of a keyword may name nodes or elements by number. */
-export const isNaming = ({ name, parameters }: Keyword): boolean =>
-	name === 'ORIENTATION' ? /^nodes$/i.test(parameters.get('DEFINITION') ?? '') : layouts.has(name);
 
 /** Types of initial conditions on nodes and on elements. */
 const nodeConditions =
 	/^(TEMPERATURE|DISPLACEMENT|VELOCITY|FIELD|PRESSURE|TOTAL PRESSURE|FLUID VELOCITY|MASS FLOW)$/;
 const elementConditions = /^(STRESS|PLASTIC STRAIN)$/;
 
+/** Layout of the data lines of a keyword, by its name and parameters. */
 function layoutOf(keyword: Keyword): Layout {
 	const { name, parameters } = keyword;
 	if (!isNaming(keyword)) return 'none';
@@ -115,75 +187,6 @@ function numberIn(field: string): number | undefined {
 	return digits === undefined ? undefined : Number(digits);
 }
 
+/** The numbers among some fields. */
 const numbersIn = (fields: readonly string[]): number[] =>
 	fields.flatMap((field) => numberIn(field) ?? []);
-
-/** Numbers of nodes and elements in the data lines of a keyword; undefined if its layout is not known. */
-export function namingLines({ keyword, lines, data }: KeywordText): NamingLines[] | undefined {
-	const layout = layoutOf(keyword);
-	if (layout === 'unknown') return undefined;
-	const rows = data.map((i) => splitFields(lines[i]!.trim()));
-	if (layout === 'terms') return terms(rows);
-	if (layout === 'constraint') return constraints(rows);
-	return rows.map((fields, i): NamingLines => {
-		const named =
-			layout === 'none' || (layout === 'axes' && i > 0)
-				? []
-				: numbersIn(layout === 'node' || layout === 'element' ? fields.slice(0, 1) : fields);
-		const isOfElements = layout === 'element' || layout === 'elements';
-		return {
-			...{ from: i, to: i + 1 },
-			nodes: isOfElements ? [] : named,
-			elements: isOfElements ? named : [],
-		};
-	});
-}
-
-/** Equations: the number of terms, then a node, a degree of freedom and a coefficient for each, over several lines. */
-function terms(rows: readonly (readonly string[])[]): NamingLines[] {
-	const found: NamingLines[] = [];
-	for (let from = 0, to = 0; from < rows.length; from = to) {
-		const count = 3 * (numberIn(rows[from]![0] ?? '') ?? 0);
-		const fields: string[] = [];
-		for (to = from + 1; to < rows.length && fields.length < count; to++) {
-			const row = rows[to]!;
-			// A line may end with a comma.
-			fields.push(...(row.at(-1)?.trim() === '' ? row.slice(0, -1) : row));
-		}
-		const nodes = numbersIn(fields.filter((_, i) => i % 3 === 0));
-		found.push({ from, to, nodes, elements: [] });
-	}
-	return found;
-}
-
-/** Multi-point constraints: a label and nodes, with continuation lines that begin with a number. */
-function constraints(rows: readonly (readonly string[])[]): NamingLines[] {
-	const found: NamingLines[] = [];
-	for (let from = 0, to = 0; from < rows.length; from = to) {
-		to = from + 1;
-		while (to < rows.length && numberIn(rows[to]![0] ?? '') !== undefined) to++;
-		const nodes = numbersIn(rows.slice(from, to).flat()).filter((node) => node !== 0);
-		found.push({ from, to, nodes, elements: [] });
-	}
-	return found;
-}
-
-/** A data line that names one node by number, with the rest of the line. */
-export interface NodeLine {
-	readonly node: number;
-	readonly rest: string;
-}
-
-/** Data lines of a text that name one node each by number. */
-export function nodeLinesIn(bytes: Uint8Array): NodeLine[] {
-	const text = keywordText(bytes);
-	if (layoutOf(text.keyword) !== 'node') return [];
-	return (namingLines(text) ?? []).flatMap(({ from, nodes: [node] }) => {
-		const rest = text.lines[text.data[from]!]!.replace(/^[^,]*/, '').replace(/\s+/g, '');
-		return node === undefined ? [] : [{ node, rest }];
-	});
-}
-
-/** Numbers of the elements that a text names. */
-export const elementsNamedIn = (bytes: Uint8Array): readonly number[] =>
-	namingLines(keywordText(bytes))?.flatMap(({ elements }) => elements) ?? [];

@@ -1,12 +1,12 @@
 import { NONE, type Topology } from '../../../mesh/topology.ts';
 
-/** Edge of a half-edge, given as 3 × triangle + corner where it begins. */
+/** Index of the edge of a half-edge, which is given as 3 × triangle + 0-based corner where it begins. */
 export const edgeAt = ({ triangleEdges }: Topology, slot: number): number =>
 	Math.abs(triangleEdges[slot]!) - 1;
 
 /**
- * The triangle by which an edge is written: of two the only one inside, otherwise the first; `NONE` if the edge has
- * none.
+ * The triangle on which an edge is written: of two triangles the only one for which `isInside` holds, otherwise the
+ * first; `NONE` if the edge has none.
  */
 export function triangleOf(
 	{ edgeTriangles }: Topology,
@@ -20,7 +20,7 @@ export function triangleOf(
 	return Math.min(a, b);
 }
 
-/** Half-edges by which edges are written, ascending. */
+/** The half-edges as which edges are written, ascending; see `triangleOf`. */
 export function slotsOf(
 	topology: Topology,
 	edges: Uint32Array,

@@ -1,6 +1,6 @@
 import { type ElementKind, elementKinds } from '../../build/elements/elementKinds.ts';
 
-/** Programs, which label edges and faces differently. */
+/** The solvers, which label edges and faces differently. */
 export type Solver = 'calculix' | 'abaqus';
 
 /** Families of plane, axisymmetric, shell and membrane elements: the letters before the number of nodes. */
@@ -10,7 +10,7 @@ const faces =
 /** Letters after the number of nodes: reduced integration, hybrid, modified, temperature and others. */
 const suffix = '(?:[A-Z]{0,4})';
 
-const byPattern: readonly (readonly [pattern: RegExp, kind: ElementKind])[] = [
+const kindPatterns: readonly (readonly [pattern: RegExp, kind: ElementKind])[] = [
 	[/^STRI65$/, elementKinds.triangle6],
 	[
 		/^(T2D2|T3D2|B21|B31|B23|B33|R2D2|RAX2|RB2D2|RB3D2|SAX1|MAX1|DC1D2|AC1D2|F2D2|FAX2)/,
@@ -26,7 +26,7 @@ const byPattern: readonly (readonly [pattern: RegExp, kind: ElementKind])[] = [
 
 /** Element kind of a type of Abaqus or CalculiX; undefined if it is not read. */
 export const kindOfType = (type: string): ElementKind | undefined =>
-	byPattern.find(([pattern]) => pattern.test(type))?.[1];
+	kindPatterns.find(([pattern]) => pattern.test(type))?.[1];
 
 /** Types of volume elements, with their number of nodes. */
 const volumes = /^(?:(?:A?C|DCC?|EC|FC|F|Q|COH)3D|SC)(\d+)/;
@@ -37,7 +37,7 @@ export function volumeNodes(type: string): number | undefined {
 	return nodes === undefined ? undefined : Number(nodes);
 }
 
-/** Whether the midside node is the second of three, as in lines. */
+/** Whether the midside node is the second of three, as in lines; elsewhere it follows the corners. */
 export const middleSecond = (kind: ElementKind): boolean => kind === elementKinds.line3;
 
 /** Families that the writer offers; type names begin with them. */
@@ -49,17 +49,21 @@ export const families = {
 } as const;
 
 /** Families whose type names are the letters and the number of nodes. */
-const plain = /^(CPS|CPE|CAX|CGAX|CPEG|M3D|SFM3D|R3D|DC2D|DCAX|AC2D|ACAX|DS|S)\d/;
+const plainFamilies = /^(CPS|CPE|CAX|CGAX|CPEG|M3D|SFM3D|R3D|DC2D|DCAX|AC2D|ACAX|DS|S)\d/;
 
-/** Type for elements of `kind` in the family of `type`; undefined if there is none. */
+/** Element type for `kind` in the family of `type`; undefined if there is none. */
 export function relatedType(kind: ElementKind, type: string, solver: Solver): string | undefined {
-	const family = plain.exec(type)?.[1];
+	const family = plainFamilies.exec(type)?.[1];
 	if (family === undefined || kind.dimension !== 2) return undefined;
 	const related = family === 'S' ? typeIn(kind, family, false, solver) : `${family}${kind.nodes}`;
 	return kindOfType(related) === kind ? related : undefined;
 }
 
-/** Type for elements of `kind` in `family`; lines are trusses. */
+/**
+ * Element type for `kind` in `family`; lines are trusses.
+ *
+ * @param flat the mesh is in the plane
+ */
 export function typeIn(kind: ElementKind, family: string, flat: boolean, solver: Solver): string {
 	if (kind === elementKinds.line) return flat ? 'T2D2' : 'T3D2';
 	if (kind === elementKinds.line3) return flat ? 'T2D3' : 'T3D3';
@@ -71,11 +75,11 @@ export function typeIn(kind: ElementKind, family: string, flat: boolean, solver:
 	return `${family}${kind.nodes}`;
 }
 
-/** Program that alone has a type of six-node shells; undefined for other types. */
+/** The only solver that has a type of six-node shells; undefined for other types. */
 export const solverOfType = (type: string): Solver | undefined =>
 	/^S6/.test(type) ? 'calculix' : /^STRI/.test(type) ? 'abaqus' : undefined;
 
-/** Name of a type in a program: those of six-node shells differ. */
+/** Name of a type in a solver: those of six-node shells differ. */
 export const typeFor = (type: string, solver: Solver): string =>
 	type === 'STRI65' && solver === 'calculix'
 		? 'S6'

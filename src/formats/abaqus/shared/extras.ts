@@ -6,7 +6,7 @@ import type { SideLabel } from './sideLabels.ts';
 /** Name of the field of element types, as indices into `types`. */
 export const typeField = 'abaqus:type';
 
-/** Identifies a group of a mesh by its dimension and tag. */
+/** Identifies a group of a mesh. */
 export type GroupKey = readonly [dimension: 0 | 1 | 2, tag: number];
 
 /** A line of a surface: faces with a label (`SPOS`, `S1`), by a set of the file or by a group. */
@@ -19,7 +19,7 @@ export type SurfaceFaces =
 			readonly quads: boolean;
 	  };
 
-/** A data line of a load: an element or a set, a label, and further fields. */
+/** A data line of a load: an element or a set, a label, and further fields. Offsets are in bytes. */
 export interface LoadLine {
 	/** Offsets in the text of the keyword: of the comments before the line, of the line, of the next line. */
 	readonly from: number;
@@ -37,9 +37,9 @@ export interface LoadLine {
 /** A line of a load on elements. */
 export interface ResolvedLoadLine extends LoadLine {
 	/**
-	 * How the line follows changes of the mesh. `text`: it names a set, which does. `group`: its elements or edges are
-	 * groups. `merged`: they are in the groups of an earlier line. `other`: it names an element that is kept as text.
-	 * `lost`: it can't.
+	 * How the line follows changes of the mesh. `text`: it names a set, which follows them. `group`: its elements or
+	 * edges are groups. `merged`: they are in the groups of an earlier line. `other`: it names an element that is
+	 * kept as text. `lost`: it cannot follow.
 	 */
 	readonly state: 'text' | 'group' | 'merged' | 'other' | 'lost';
 	/** The line names a set that was made of a group, and is rewritten even if the mesh did not change. */
@@ -126,7 +126,7 @@ export interface AbaqusExtras {
 	/** Number of points and cells when read: text that names nodes and elements is valid for these. */
 	readonly points: number;
 	readonly cells: number;
-	/** Placement of the part's only instance, and local coordinates of its nodes (three each). */
+	/** Placement of the part's only instance, and coordinates of its nodes in the part (three each). */
 	readonly placement?: Placement & { readonly local: Float64Array };
 	/** Elements of the mesh that text names by number, with the numbers of their corners. */
 	readonly elements?: readonly { readonly number: number; readonly nodes: readonly number[] }[];

@@ -21,19 +21,19 @@ export function keywordIn(line: string): Keyword {
 /** Removes quotation marks. */
 export const unquoted = (text: string): string => text.trim().replace(/^"(.*)"$/, '$1');
 
-/** Key of a name: labels are not case-sensitive, in ASCII only. */
+/** Key by which names are compared: upper case, for the letters of ASCII only. */
 export const keyOf = (name: string): string =>
 	name.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
-/** Splits at commas outside quotation marks. */
+/** Splits a line at commas outside quotation marks. */
 export function splitFields(text: string): string[] {
 	if (!text.includes('"')) return text.split(',');
 	const fields: string[] = [];
 	let start = 0;
-	let inside = false;
+	let isQuoted = false;
 	for (let i = 0; i < text.length; i++) {
-		if (text[i] === '"') inside = !inside;
-		else if (text[i] === ',' && !inside) {
+		if (text[i] === '"') isQuoted = !isQuoted;
+		else if (text[i] === ',' && !isQuoted) {
 			fields.push(text.slice(start, i));
 			start = i + 1;
 		}

@@ -54,7 +54,7 @@ const typesOn = (on: FieldKind['on']): FieldKind => ({
 	called: typeField,
 });
 
-/** What input files hold; element types only for meshes from an input file. */
+/** Contents that input files can hold; element types only for meshes that were read from one. */
 export const abaqusHolds: Holds = {
 	coordinates: 3,
 	marks: false,

@@ -26,7 +26,7 @@ const lettersOf: Readonly<Record<string, RegExp>> = {
 /** Whether a keyword is a load: its lines have an element or a set, and a label. */
 export const isLoad = (keyword: string): boolean => keyword !== 'SURFACE' && keyword in lettersOf;
 
-/** Splits a label in a line of `keyword`. */
+/** Parses a label in a data line of `keyword`. */
 export function sideLabel(keyword: string, text: string): SideLabel {
 	const [, letters = '', digit = '', tail = ''] =
 		/^([A-Z]+)([1-6])([A-Z]*)$/.exec(text.toUpperCase()) ?? [];
@@ -35,18 +35,18 @@ export function sideLabel(keyword: string, text: string): SideLabel {
 		: { letters: text, digit: 0, tail: '' };
 }
 
-/** Shells, membranes and surface elements: they have two faces as well as edges. */
-const isSheet = (type: string): boolean => /^(?:STRI|DS|SFM3D|M3D|R3D|S)\d/.test(type);
+/** Whether elements of a type have two faces besides their edges: shells, membranes and surface elements. */
+const hasFaces = (type: string): boolean => /^(?:STRI|DS|SFM3D|M3D|R3D|S)\d/.test(type);
 
-/** Labels that number the edges only: `E1` of Abaqus surfaces, `EDNOR1` of loads. */
+/** Whether the digit after these letters numbers edges only: `E1` of Abaqus surfaces, `EDNOR1` of loads. */
 const countsEdges = (letters: string): boolean => letters.startsWith('E') && letters !== 'ES';
 
 /**
- * Edge that a label means on an element of `type`, as CalculiX and Abaqus number them (CalculiX CrunchiX user's manual,
- * *SURFACE, *DLOAD, *FILM): the edges of plane elements have numbers from 1; of shells and membranes 1 and 2 are the
- * faces, then the edges follow. Edge k is from corner k to corner k + 1.
+ * Edge that a label denotes on an element of `type`, as CalculiX and Abaqus number them (CalculiX CrunchiX user's
+ * manual, *SURFACE, *DLOAD, *FILM): the edges of plane elements have numbers from 1; of shells and membranes 1 and 2
+ * are the faces, then the edges follow. Edge k is from corner k to corner k + 1.
  *
- * @returns from 1; 0 if the label means a face or the whole element, −1 if the type has no edge of this number
+ * @returns from 1; 0 if the label denotes a face or the whole element, −1 if the type has no edge of this number
  */
 export function edgeOfLabel(
 	type: string,
@@ -54,11 +54,11 @@ export function edgeOfLabel(
 	{ letters, digit }: SideLabel,
 ): number {
 	if (dimension !== 2) return -1;
-	const sheet = isSheet(type);
+	const isShell = hasFaces(type);
 	if (digit === 0) return 0;
 	// A pressure on a shell acts on its face, whatever the digit.
-	if (sheet && /^H?P$/.test(letters) && /^(S|STRI)\d/.test(type)) return 0;
-	const edge = sheet && !countsEdges(letters) ? digit - 2 : digit;
+	if (isShell && /^H?P$/.test(letters) && /^(S|STRI)\d/.test(type)) return 0;
+	const edge = isShell && !countsEdges(letters) ? digit - 2 : digit;
 	if (edge <= 0) return 0;
 	return edge <= (shape === 'triangle' ? 3 : 4) ? edge : -1;
 }
@@ -74,22 +74,22 @@ export function labelOfEdge(
 	edge: number,
 	{ letters, tail }: SideLabel,
 ): string | undefined {
-	const sheet = isSheet(type);
-	if (countsEdges(letters)) return sheet ? `${letters}${edge}${tail}` : undefined;
-	if (!sheet) return `${letters}${edge}${tail}`;
+	const isShell = hasFaces(type);
+	if (countsEdges(letters)) return isShell ? `${letters}${edge}${tail}` : undefined;
+	if (!isShell) return `${letters}${edge}${tail}`;
 	return /^H?P$/.test(letters) && /^(S|STRI)\d/.test(type)
 		? undefined
 		: `${letters}${edge + 2}${tail}`;
 }
 
-/** Letter of a type's edges in surfaces, and number of the edge from corner 0 to corner 1. */
+/** Letter of the edge labels of a type in surfaces, and number of the edge from corner 0 to corner 1. */
 export const surfaceSides = (
 	type: string,
 	solver: Solver,
 ): readonly [letter: string, first: number] =>
-	!isSheet(type) ? ['S', 1] : solver === 'abaqus' ? ['E', 1] : ['S', 3];
+	!hasFaces(type) ? ['S', 1] : solver === 'abaqus' ? ['E', 1] : ['S', 3];
 
-/** Name of a set from `setName`: its elements have one loaded edge. */
+/** Matches names by `setName` of sets whose elements have one loaded edge; the group's name is captured. */
 export const ofSides = /^_(.+)_S[1-4]$/i;
 
 /** Name of the set of elements whose edge `edge` (from 1) is in a group; 0 for the set of its members. */

@@ -3,7 +3,7 @@ import type { WriterLoss } from '../../core/format.ts';
 import { edgeMarkersOf } from '../../fit/entityCells.ts';
 import { keyOf } from '../shared/keyword.ts';
 
-/** Names of sets of unnamed groups, before the tag. */
+/** Prefixes of the set names of unnamed groups, by dimension; the tag follows. */
 const prefixes = ['POINTS', 'EDGES', 'REGION'] as const;
 
 /** Makes a group for each edge marker other than 0. */
@@ -28,10 +28,10 @@ export function markerGroups(mesh: TriMesh): Group[] {
 }
 
 /**
- * Names of the sets of `groups`, distinct within a dimension, and the losses of renaming.
+ * Chooses names for the sets of `groups`, distinct within a dimension; also returns the losses of renaming.
  *
- * @param ownCount number of groups of the mesh; those of edge markers follow
- * @param asRead the mesh is from an input file: the assembly and the part may both have a set of one name
+ * @param ownCount number of groups of the mesh, which come first; the others are those of edge markers
+ * @param asRead the mesh is from an input file: the assembly and the part may have sets of the same name
  */
 export function namesOf(
 	groups: readonly Group[],
@@ -48,20 +48,20 @@ export function namesOf(
 		if (isOwn && ++counts[dimension]! !== tag) tags++;
 		const validName =
 			(name ?? `${prefixes[dimension]}_${tag}`).replace(/[\r\n"]+/g, ' ').trim() || '_';
-		let made = validName;
-		for (let k = 2; taken.has(`${dimension} ${keyOf(made)}`) && !(asRead && isOwn); k++)
-			made = `${validName}_${k}`;
-		taken.add(`${dimension} ${keyOf(made)}`);
+		let uniqueName = validName;
+		for (let k = 2; taken.has(`${dimension} ${keyOf(uniqueName)}`) && !(asRead && isOwn); k++)
+			uniqueName = `${validName}_${k}`;
+		taken.add(`${dimension} ${keyOf(uniqueName)}`);
 		if (name === undefined && isOwn) nameless++;
-		else if (name !== undefined && made !== name) changed++;
-		return made;
+		else if (name !== undefined && uniqueName !== name) changed++;
+		return uniqueName;
 	});
 	const losses: WriterLoss[] = [];
-	const lose = (what: string, count: number, reason: string) => {
+	const addLoss = (what: string, count: number, reason: string) => {
 		if (count > 0) losses.push({ what, count, reason, changed: true });
 	};
-	lose('unnamed groups', nameless, `sets need a name: ${prefixes.join('_1, ')}_1 and so on`);
-	lose('group names', changed, 'a set name is unique, on one line and without quotation marks');
-	lose('numbers of the groups', asRead ? 0 : tags, 'Abaqus sets have only names');
+	addLoss('unnamed groups', nameless, `sets need a name: ${prefixes.join('_1, ')}_1 and so on`);
+	addLoss('group names', changed, 'a set name is unique, on one line and without quotation marks');
+	addLoss('numbers of the groups', asRead ? 0 : tags, 'Abaqus sets have only names');
 	return { names, losses };
 }

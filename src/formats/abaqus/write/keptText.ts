@@ -14,32 +14,33 @@ export interface KeptText {
 	readonly lost: readonly { readonly line: number; readonly why: LossCause }[];
 }
 
-/** The line names a removed node, or a divided or removed element. */
+/** Why a line is left out: it names a removed node (`node`), or a divided or removed element (`element`). */
 export type LossCause = 'node' | 'element';
 
 /**
- * The part of a text that is written: all, some lines, or undefined if it names removed or divided nodes or elements.
+ * Which part of a text is written: all, some lines, or undefined for none, if the nodes or elements that it names are
+ * removed, divided or renumbered.
  */
 export function textOf(plan: Plan, piece: NamingText): KeptText | 'all' | undefined {
 	const { unchanged, numbered, keepsOthers } = plan;
 	if (piece.naming === undefined) return 'all';
 	if (unchanged && numbered.points && numbered.cells) return 'all';
 	if (piece.ofNodes && !keepsOthers) return undefined;
-	// Elements that are kept as text.
+	// Elements of types that are not read.
 	if (piece.ofNodes && piece.naming === 'ELEMENT') return 'all';
 	return keptText(plan, piece);
 }
 
 /**
- * Keeps the lines of a text that names nodes or elements by number, without lines that name a removed or divided one.
- * Undefined for a keyword whose layout is unknown.
+ * Removes the lines that name a removed node, or a divided or removed element. Undefined if the layout of the keyword
+ * is unknown.
  */
 function keptText(plan: Plan, { bytes, line = 1 }: NamingText): KeptText | undefined {
 	const text = keywordText(bytes);
 	const { lines, head, data } = text;
 	const entries = namingLines(text);
-	if (!entries && lines.slice(head).some((one) => /^\s*\d/.test(one))) return undefined;
-	const { hasNode, hasElement } = namedIn(plan);
+	if (!entries && lines.slice(head).some((dataLine) => /^\s*\d/.test(dataLine))) return undefined;
+	const { hasNode, hasElement } = survivingNumbers(plan);
 	const removed = new Set<number>();
 	const lost: { line: number; why: LossCause }[] = [];
 	for (const { from, to, nodes, elements } of entries ?? []) {
@@ -58,10 +59,13 @@ function keptText(plan: Plan, { bytes, line = 1 }: NamingText): KeptText | undef
 	return { bytes: Uint8Array.from(kept, (byte) => byte.charCodeAt(0)), lost };
 }
 
-/** Whether numbers still mean the same nodes and elements. */
-const namedIn = cachedByPlan((plan) => ({ hasNode: nodesOf(plan), hasElement: elementsOf(plan) }));
+/** Tests whether a number denotes the same node or element as in the file that was read. */
+const survivingNumbers = cachedByPlan((plan) => ({
+	hasNode: nodeTest(plan),
+	hasElement: elementTest(plan),
+}));
 
-function nodesOf({ mesh, nodeNumber, unchanged, numbered }: Plan): (number: number) => boolean {
+function nodeTest({ mesh, nodeNumber, unchanged, numbered }: Plan): (number: number) => boolean {
 	if (unchanged && numbered.points) return () => true;
 	const { nodes } = extrasOf(mesh.source)?.others ?? {};
 	const count = pointCount(mesh);
@@ -71,12 +75,12 @@ function nodesOf({ mesh, nodeNumber, unchanged, numbered }: Plan): (number: numb
 	return (number) => keptNumbers.has(number);
 }
 
-function elementsOf(plan: Plan): (number: number) => boolean {
+function elementTest(plan: Plan): (number: number) => boolean {
 	const { mesh, unchanged, numbered, parts, nodeNumber } = plan;
 	if (unchanged && numbered.cells) return () => true;
-	const named = extrasOf(mesh.source)?.elements ?? [];
+	const namedElements = extrasOf(mesh.source)?.elements ?? [];
 	const keptNumbers = new Set<number>();
-	const elementOf = new Map(named.map((element) => [element.number, element]));
+	const elementOf = new Map(namedElements.map((element) => [element.number, element]));
 	for (const [p, part] of elementOf.size > 0 ? parts.entries() : []) {
 		const { nodes, count } = part;
 		const width = widthOf(part);

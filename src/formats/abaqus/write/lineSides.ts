@@ -11,7 +11,7 @@ export interface PartSides {
 	readonly slots: Uint32Array;
 }
 
-/** The half-edge of each line of a block; its part is −1 if the line is on no element. */
+/** For each line of a block: part and half-edge of its element; part −1 if no element has the line as an edge. */
 interface LineSides {
 	readonly parts: Int32Array;
 	readonly slots: Uint32Array;
@@ -20,7 +20,7 @@ interface LineSides {
 /** Number of corners of an element. */
 export const cornersOf = ({ kind }: PlannedElements): 3 | 4 => (kind.shape === 'triangle' ? 3 : 4);
 
-/** Half-edges of all lines, by block: of two elements at a line the first is taken, triangles before quads. */
+/** Half-edges of all lines, by block. If two elements share a line, the first has it; triangles come before quads. */
 const lineSides = cachedByPlan(({ mesh, parts }): ReadonlyMap<number, LineSides> => {
 	const points = pointCount(mesh);
 	const blocks = [...(mesh.cells ?? []).entries()].filter(([, { shape }]) => shape === 'line');
@@ -66,7 +66,12 @@ const lineSides = cachedByPlan(({ mesh, parts }): ReadonlyMap<number, LineSides>
 	return sides;
 });
 
-/** Half-edges of a group of edges and lines, without repetitions; lines that are written as elements have none. */
+/**
+ * Half-edges of the edges and lines of a group, ascending and distinct, by part; lines that are written as elements
+ * have none.
+ *
+ * @param g index of the group in `Plan.groups`
+ */
 export function sidesOf(plan: Plan, g: number): PartSides[] {
 	const lists = plan.parts.map((): number[] => []);
 	for (const { of, members } of plan.groups[g]!.members) {
@@ -83,7 +88,11 @@ export function sidesOf(plan: Plan, g: number): PartSides[] {
 	);
 }
 
-/** Points of a group of edges and lines with their midside nodes, ascending and distinct. */
+/**
+ * Points of the edges and lines of a group, with midside nodes, ascending and distinct.
+ *
+ * @param g index of the group in `Plan.groups`
+ */
 export function pointsOf(plan: Plan, g: number): Uint32Array {
 	const { mesh, parts } = plan;
 	const points: number[] = [];
@@ -110,7 +119,7 @@ export function pointsOf(plan: Plan, g: number): Uint32Array {
 	return Uint32Array.from(new Set(points)).sort();
 }
 
-/** Counts the lines in no group, and the lines of groups that are on no element. */
+/** Counts the lines in no group, and the lines of groups that are not edges of an element. */
 export function unwrittenLines(plan: Plan): { readonly ungrouped: number; readonly free: number } {
 	let [ungrouped, free] = [0, 0];
 	for (const [block, { parts }] of lineSides(plan)) {

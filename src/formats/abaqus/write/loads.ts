@@ -19,12 +19,12 @@ interface LoadSet {
 	readonly label: string;
 }
 
-/** Why a line is not written. */
-type Lost = 'quads' | 'family' | 'gone';
+/** Why a line is lost: its quads are split, no edge label in the family of its elements, or members removed. */
+type LossReason = 'quads' | 'family' | 'gone';
 
-/** Lines of loads that are lost. */
+/** Losses of load lines, by keyword and reason. */
 export function lostLoads(plan: Plan): WriterLoss[] {
-	const reasons: Readonly<Record<Lost, string>> = {
+	const reasons: Readonly<Record<LossReason, string>> = {
 		gone: plan.unchanged
 			? 'nodes or elements are renumbered'
 			: 'some nodes or elements are new or removed',
@@ -34,18 +34,21 @@ export function lostLoads(plan: Plan): WriterLoss[] {
 	const counts = new Map<string, number>();
 	for (const { keyword, lines } of loadsOf(plan))
 		for (const line of lines) {
-			const why = lostAs(plan, line);
+			const why = lossOf(plan, line);
 			if (!why) continue;
 			const key = `${keyword} ${why}`;
 			counts.set(key, (counts.get(key) ?? 0) + 1);
 		}
 	return [...counts].map(([key, count]) => {
 		const [keyword, why] = key.split(' ');
-		return { what: `lines of *${keyword}`, count, reason: reasons[why as Lost] };
+		return { what: `lines of *${keyword}`, count, reason: reasons[why as LossReason] };
 	});
 }
 
-/** A keyword with its lines; lines of groups refer to the sets of `loadSetParts`, unless nothing changed. */
+/**
+ * Writes a load keyword with its lines. Lines of groups refer to the sets of `loadSetParts`; if the mesh is
+ * unchanged, they are written verbatim.
+ */
 export function loadParts(plan: Plan, { bytes, lines }: Loads): Part[] {
 	const [first] = lines;
 	const text = (from: number, to: number) => {
@@ -55,7 +58,7 @@ export function loadParts(plan: Plan, { bytes, lines }: Loads): Part[] {
 	const parts = [text(0, first?.from ?? bytes.length)];
 	for (const line of lines) {
 		parts.push(text(line.from, line.at));
-		if (lostAs(plan, line)) continue;
+		if (lossOf(plan, line)) continue;
 		if ((line.state !== 'group' && line.state !== 'merged') || isVerbatim(plan, line))
 			parts.push(text(line.at, line.to));
 		else if (line.state === 'group')
@@ -66,9 +69,9 @@ export function loadParts(plan: Plan, { bytes, lines }: Loads): Part[] {
 }
 
 /**
- * The element sets of loads, one for each edge.
+ * Writes the element sets of loads: for each group, one set for each number of the loaded edge.
  *
- * @param place of the sets in an assembly; without it those of the mesh are made
+ * @param place an assembly's set and the groups whose sets follow it; absent for the sets outside an assembly
  */
 export function loadSetParts(
 	plan: Plan,
@@ -79,11 +82,11 @@ export function loadSetParts(
 	const keys = place?.sets.map(String);
 	for (const { lines } of loadsOf(plan))
 		for (const line of lines) {
-			const lineGroups = [line.edges, line.faces].filter((one) => one !== undefined);
-			const isHere = keys
-				? lineGroups.some((one) => keys.includes(`${one}`))
+			const lineGroups = [line.edges, line.faces].filter((key) => key !== undefined);
+			const isPlacedHere = keys
+				? lineGroups.some((key) => keys.includes(`${key}`))
 				: line.header === undefined;
-			if (line.state !== 'group' || !isHere || isVerbatim(plan, line)) continue;
+			if (line.state !== 'group' || !isPlacedHere || isVerbatim(plan, line)) continue;
 			const sets = setsOf(plan, line);
 			if (typeof sets === 'string') continue;
 			for (const { name, numbers } of sets) {
@@ -103,11 +106,11 @@ export function loadSetParts(
 
 const loadsOf = ({ pieces }: Plan): Loads[] => pieces.filter((piece) => piece.kind === 'loads');
 
-/** Whether a line of groups is written verbatim. */
+/** Whether a line with groups is written verbatim. */
 const isVerbatim = (plan: Plan, { fresh }: ResolvedLoadLine): boolean => isSame(plan) && !fresh;
 
 /** Why a line is left out; undefined if it is written. */
-function lostAs(plan: Plan, line: ResolvedLoadLine): Lost | undefined {
+function lossOf(plan: Plan, line: ResolvedLoadLine): LossReason | undefined {
 	const same = isSame(plan);
 	switch (line.state) {
 		case 'text': {
@@ -129,33 +132,34 @@ function lostAs(plan: Plan, line: ResolvedLoadLine): Lost | undefined {
 	}
 }
 
+/** A flag for each of `count` entities: 1 if it is a member. */
 function membership(members: Uint32Array, count: number): Uint8Array {
 	const isIn = new Uint8Array(count);
 	for (const member of members) isIn[member] = 1;
 	return isIn;
 }
 
-/** The edges of a group. */
+/** The edges among the members of a group. */
 const edgesIn = (plan: Plan, g: number): Uint32Array =>
 	plan.groups[g]!.members.find(({ of }) => of === 'edges')?.members ?? new Uint32Array(0);
 
-const knownSets = cachedByPlan(() => new Map<ResolvedLoadLine, readonly LoadSet[] | Lost>());
+const setsByLine = cachedByPlan(() => new Map<ResolvedLoadLine, readonly LoadSet[] | LossReason>());
 
-/** The sets by which a line is rewritten, or why it is lost; cached. */
-function setsOf(plan: Plan, line: ResolvedLoadLine): readonly LoadSet[] | Lost {
-	const known = knownSets(plan);
-	const sets = known.get(line) ?? foundSets(plan, line);
-	known.set(line, sets);
+/** The sets to which a rewritten line refers, or why it is lost; cached. */
+function setsOf(plan: Plan, line: ResolvedLoadLine): readonly LoadSet[] | LossReason {
+	const cache = setsByLine(plan);
+	const sets = cache.get(line) ?? makeSets(plan, line);
+	cache.set(line, sets);
 	return sets;
 }
 
-function foundSets(plan: Plan, line: ResolvedLoadLine): readonly LoadSet[] | Lost {
+function makeSets(plan: Plan, line: ResolvedLoadLine): readonly LoadSet[] | LossReason {
 	const { edges, faces, within, label: side } = line;
 	const sets: LoadSet[] = [];
 	const group = faces && plan.groupAt(faces);
 	if (faces && group === undefined) return 'gone';
-	const ofEdges = group !== undefined && plan.groups[group]!.dimension === 1 && line.onQuads;
-	if (group !== undefined && !ofEdges) {
+	const isOfEdges = group !== undefined && plan.groups[group]!.dimension === 1 && line.onQuads;
+	if (group !== undefined && !isOfEdges) {
 		const { members } = plan.groups[group]!;
 		const numbers: number[] = [];
 		for (const { of, members: list } of members) {
@@ -170,20 +174,20 @@ function foundSets(plan: Plan, line: ResolvedLoadLine): readonly LoadSet[] | Los
 			label: `${side.letters}${digit}${side.tail}`,
 		});
 	}
-	if (!edges && !ofEdges) return sets;
+	if (!edges && !isOfEdges) return sets;
 	const g = edges ? plan.groupAt(edges) : group;
 	if (g === undefined) return 'gone';
 	const list = Uint32Array.from(
-		new Set([g, ...(ofEdges ? [group] : [])].flatMap((one) => [...edgesIn(plan, one)])),
+		new Set([g, ...(isOfEdges ? [group] : [])].flatMap((index) => [...edgesIn(plan, index)])),
 	).sort();
 	if (list.length === 0) return 'gone';
-	const inside = within && plan.groupAt(within);
+	const withinGroup = within && plan.groupAt(within);
 	const triangles =
-		inside === undefined
+		withinGroup === undefined
 			? undefined
-			: plan.groups[inside]!.members.find(({ of }) => of === 'triangles')?.members;
-	const isIn = triangles && membership(triangles, plan.parts[0]!.count);
-	const slots = slotsOf(topologyOf(plan.mesh), list, isIn && ((t) => isIn[t] === 1));
+			: plan.groups[withinGroup]!.members.find(({ of }) => of === 'triangles')?.members;
+	const isInside = triangles && membership(triangles, plan.parts[0]!.count);
+	const slots = slotsOf(topologyOf(plan.mesh), list, isInside && ((t) => isInside[t] === 1));
 	for (const k of [0, 1, 2]) {
 		const numbers: number[] = [];
 		const labels = new Set<string | undefined>();
@@ -194,9 +198,9 @@ function foundSets(plan: Plan, line: ResolvedLoadLine): readonly LoadSet[] | Los
 			labels.add(labelOfEdge(elementType(plan, 0, t), k + 1, side));
 		}
 		if (numbers.length === 0) continue;
-		const [only] = labels;
-		if (labels.size > 1 || only === undefined) return 'family';
-		sets.push({ name: setName(plan.names[g]!, k + 1), numbers, label: only });
+		const [commonLabel] = labels;
+		if (labels.size > 1 || commonLabel === undefined) return 'family';
+		sets.push({ name: setName(plan.names[g]!, k + 1), numbers, label: commonLabel });
 	}
 	return sets;
 }

@@ -11,7 +11,7 @@ import { newNodeLosses } from './newNodeLosses.ts';
 import type { Plan } from './plan.ts';
 import { isSplit } from './surfaces.ts';
 
-/** Everything that the file will not have. */
+/** All losses of writing a plan, except those that follow from `abaqusHolds`. */
 export function lossesOf(plan: Plan): WriterLoss[] {
 	return [
 		...plan.losses,
@@ -26,7 +26,7 @@ export function lossesOf(plan: Plan): WriterLoss[] {
 	];
 }
 
-/** Edge markers, if there is no other than 0. */
+/** Loss of edge markers if all are 0. */
 function zeroMarkers({ mesh }: Plan): WriterLoss[] {
 	const markers = edgeMarkersOf(mesh);
 	if (!markers || markers.length === 0 || markers.some((marker) => marker !== 0)) return [];
@@ -34,7 +34,7 @@ function zeroMarkers({ mesh }: Plan): WriterLoss[] {
 	return [{ what: 'edge markers', count: markers.length, reason }];
 }
 
-/** Lines and keywords of kept text that name new numbers, removed nodes, divided or removed elements. */
+/** Losses of lines and keywords of kept text that name removed nodes, or divided or removed elements. */
 function lostText(plan: Plan): WriterLoss[] {
 	const removedKeywords = new Map<string, number>();
 	const lines = new Map<string, number[]>();
@@ -51,13 +51,13 @@ function lostText(plan: Plan): WriterLoss[] {
 		}
 	}
 	const losses: WriterLoss[] = [];
-	for (const [key, places] of lines) {
+	for (const [key, lineNumbers] of lines) {
 		const [, why, name] = /^(\w+) (.*)$/.exec(key)!;
 		const named = why === 'node' ? 'a removed node' : 'a divided or removed element';
 		losses.push({
 			what: `lines of *${name}`,
-			count: places.length,
-			reason: `${named} is named in ${shownPlaces(places)} of the input`,
+			count: lineNumbers.length,
+			reason: `${named} is named in ${lineList(lineNumbers)} of the input`,
 		});
 	}
 	for (const [name, count] of removedKeywords)
@@ -71,14 +71,14 @@ function lostText(plan: Plan): WriterLoss[] {
 	return losses;
 }
 
-/** The first line numbers of a list, and how many more there are. */
-const shownPlaces = (lines: readonly number[]): string => {
+/** The first five line numbers and the count of the others, for messages. */
+const lineList = (lines: readonly number[]): string => {
 	const shown = lines.slice(0, 5).map((line) => `${line}`);
 	if (lines.length > 5) shown.push(`${lines.length - 5} more`);
 	return `${lines.length === 1 ? 'line' : 'lines'} ${listText(shown)}`;
 };
 
-/** Elements that are kept as text, not in the mesh. */
+/** Losses of elements that are kept as text. */
 function otherElements({ keepsOthers, mesh, pieces }: Plan): WriterLoss[] {
 	if (keepsOthers) {
 		const { others, points = 0 } = extrasOf(mesh.source) ?? {};
@@ -92,32 +92,32 @@ function otherElements({ keepsOthers, mesh, pieces }: Plan): WriterLoss[] {
 	return count === 0 ? [] : [{ what: 'sets with elements that are not drawn', count, reason }];
 }
 
-/** Groups of edges and lines that are not written, or only by their nodes, and lines on no element. */
+/** Losses of groups of edges and lines that are not written, or as node sets alone, and of lines on no element. */
 function lostLines(plan: Plan): WriterLoss[] {
 	const { lines, boundaries } = plan;
 	if (lines) return [];
 	const losses: WriterLoss[] = [];
-	const lose = (what: string, count: number, reason: string) => {
+	const addLoss = (what: string, count: number, reason: string) => {
 		if (count > 0) losses.push({ what, count, reason });
 	};
 	const count = plan.groups.filter(
 		({ dimension, members }, g) => dimension === 1 && members.length > 0 && !plan.placed.has(g),
 	).length;
 	if (!boundaries.sides)
-		lose(
+		addLoss(
 			boundaries.nodes ? 'sides of groups of edges and lines' : 'groups of edges and lines',
 			count,
 			boundaries.nodes ? 'boundaries=nset writes only their nodes' : 'left out by boundaries=none',
 		);
 	const { ungrouped, free } = unwrittenLines(plan);
 	const advice = 'boundaries=elements writes them';
-	lose('line cells of no group', ungrouped, `sets and surfaces need a group: ${advice}`);
+	addLoss('line cells of no group', ungrouped, `sets and surfaces need a group: ${advice}`);
 	if (boundaries.sides)
-		lose('line cells on no element', free, `surfaces need element sides: ${advice}`);
+		addLoss('line cells on no element', free, `surfaces need element sides: ${advice}`);
 	return losses;
 }
 
-/** Surfaces that lose edges of split quads. */
+/** Losses of surfaces with edges of quads that are split. */
 function splitSides(plan: Plan): WriterLoss[] {
 	const count = plan.pieces.filter(
 		(piece) => piece.kind === 'surface' && piece.faces?.some((faces) => isSplit(plan, faces)),
@@ -127,23 +127,23 @@ function splitSides(plan: Plan): WriterLoss[] {
 		: [{ what: 'surfaces of quad sides', count, reason: 'their quads are split into triangles' }];
 }
 
-/** Concentrated values on sets that have more nodes than in the file, which changes the totals. */
+/** Concentrated values on sets that got more nodes, which changes the totals. */
 function grownTotals(plan: Plan): WriterLoss[] {
 	const { nodeValues = [] } = extrasOf(plan.mesh.source) ?? {};
 	return nodeValues.flatMap(({ keyword, group, nodes, value }): WriterLoss[] => {
 		const g = plan.groupAt(group);
-		const now = g === undefined ? 0 : groupSize(plan.groups[g]!);
-		if (now <= nodes) return [];
-		const total = value === undefined ? '' : `: ${sums(value, nodes, now)}`;
+		const current = g === undefined ? 0 : groupSize(plan.groups[g]!);
+		if (current <= nodes) return [];
+		const total = value === undefined ? '' : `: ${totalsText(value, nodes, current)}`;
 		return [
 			{
 				what: `totals of *${keyword} on the set "${plan.groups[g!]!.name}"`,
 				count: 1,
-				reason: `with new nodes the set has ${now} instead of ${nodes}${total}`,
+				reason: `with new nodes the set has ${current} instead of ${nodes}${total}`,
 			},
 		];
 	});
 }
 
-const sums = (value: number, before: number, now: number): string =>
+const totalsText = (value: number, before: number, now: number): string =>
 	`${numberText(value)} per node adds up to ${numberText(value * now)} instead of ${numberText(value * before)}`;

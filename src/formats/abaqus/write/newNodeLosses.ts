@@ -15,14 +15,14 @@ const nodalKeywords = new Set([
 ]);
 
 /**
- * New nodes to which data lines by number do not apply: those on a boundary chain between two nodes with the same line
- * of `*BOUNDARY`, and all new nodes for values given node by node. Data lines by set do apply, as sets include new
- * nodes.
+ * Losses of new nodes to which data lines by number do not apply: those on a boundary chain between two nodes with the
+ * same line of `*BOUNDARY`, and all new nodes if values are given node by node. Data lines by set do apply, as sets
+ * include new nodes.
  */
 export function newNodeLosses(plan: Plan): WriterLoss[] {
 	const { mesh } = plan;
-	const old = extrasOf(mesh.source)?.points ?? pointCount(mesh);
-	const newPoints = pointCount(mesh) - old;
+	const oldPoints = extrasOf(mesh.source)?.points ?? pointCount(mesh);
+	const newPoints = pointCount(mesh) - oldPoints;
 	if (newPoints <= 0) return [];
 	const boundaryLines: NodeLine[] = [];
 	const keywords = new Set<string>();
@@ -37,18 +37,27 @@ export function newNodeLosses(plan: Plan): WriterLoss[] {
 		count: newPoints,
 		reason: 'data lines by number name only the old nodes',
 	}));
-	const free = boundaryLines.length < 2 ? 0 : freeBetween(plan, boundaryLines, old);
-	if (free > 0)
+	const unconstrained =
+		boundaryLines.length < 2 ? 0 : countUnconstrained(plan, boundaryLines, oldPoints);
+	if (unconstrained > 0)
 		losses.push({
 			what: 'boundary conditions on new nodes between nodes of *BOUNDARY',
-			count: free,
+			count: unconstrained,
 			reason: 'data lines by number name only the old nodes; use a set',
 		});
 	return losses;
 }
 
-/** Counts the new points on boundary chains whose two old ends share a line of `*BOUNDARY`. */
-function freeBetween({ mesh, nodeNumber }: Plan, lines: readonly NodeLine[], old: number): number {
+/**
+ * Counts the new points on boundary chains whose two old ends share a line of `*BOUNDARY`.
+ *
+ * @param old number of points before refinement; later ones are new
+ */
+function countUnconstrained(
+	{ mesh, nodeNumber }: Plan,
+	lines: readonly NodeLine[],
+	old: number,
+): number {
 	const restsOfNode = new Map<number, Set<string>>();
 	for (const { node, rest } of lines) {
 		const rests = restsOfNode.get(node) ?? new Set();
@@ -57,7 +66,7 @@ function freeBetween({ mesh, nodeNumber }: Plan, lines: readonly NodeLine[], old
 	const restsOf = (point: number) => restsOfNode.get(nodeNumber(point));
 	const neighbours = boundaryNeighbours(mesh, old);
 	const visited = new Set<number>();
-	let free = 0;
+	let unconstrained = 0;
 	for (const start of neighbours.keys()) {
 		if (visited.has(start)) continue;
 		visited.add(start);
@@ -67,32 +76,32 @@ function freeBetween({ mesh, nodeNumber }: Plan, lines: readonly NodeLine[], old
 			while (at >= old && !visited.has(at)) {
 				visited.add(at);
 				count++;
-				const next = neighbours.get(at)?.find((one) => one !== before);
+				const next = neighbours.get(at)?.find((neighbour) => neighbour !== before);
 				if (next === undefined) break;
 				[before, at] = [at, next];
 			}
 			return at < old ? restsOf(at) : undefined;
 		});
 		const [a, b] = ends;
-		if (ends.length === 2 && a && b && [...a].some((rest) => b.has(rest))) free += count;
+		if (ends.length === 2 && a && b && [...a].some((rest) => b.has(rest))) unconstrained += count;
 	}
-	return free;
+	return unconstrained;
 }
 
-/** Neighbours along the boundary of each new boundary point. */
+/** Maps each new boundary point to its neighbours along the boundary, including midside nodes. */
 function boundaryNeighbours(mesh: TriMesh, old: number): Map<number, number[]> {
 	const { triangleEdges, edgeTriangles } = topologyOf(mesh);
 	const midNodes = midNodesOf(mesh)?.values;
 	const neighbours = new Map<number, number[]>();
 	const add = (a: number, b: number) => {
-		for (const [one, other] of [
+		for (const [point, neighbour] of [
 			[a, b],
 			[b, a],
 		] as const) {
-			if (one < old) continue;
-			const list = neighbours.get(one) ?? [];
-			neighbours.set(one, list);
-			list.push(other);
+			if (point < old) continue;
+			const list = neighbours.get(point) ?? [];
+			neighbours.set(point, list);
+			list.push(neighbour);
 		}
 	};
 	for (let slot = 0; slot < triangleEdges.length; slot++) {

@@ -5,7 +5,7 @@ import { middleSecond } from '../shared/elementTypes.ts';
 import type { Plan } from './plan.ts';
 import type { PlannedElements } from './plannedElements.ts';
 
-/** Separators of a row of `numbers` numbers: commas, then a line end. */
+/** `NumberTable.between` of a row of `numbers` numbers: commas, then a line end. */
 export const commas = (numbers: number): string[] =>
 	Array.from({ length: numbers + 1 }, (_, i) => (i === 0 ? '' : i === numbers ? '\n' : ', '));
 
@@ -17,7 +17,7 @@ export const exact = (values: Float64Array): TableColumn => ({
 	taken: 1,
 });
 
-/** The rows of nodes: number and coordinates. */
+/** The rows of nodes: number and coordinates, with z = 0 appended if the file has three and the mesh two. */
 export function nodePart({ mesh, nodes, coordinates, pointNumbers }: Plan): NumberTable {
 	const { points, dimension } = nodes;
 	return {
@@ -35,7 +35,7 @@ export function nodePart({ mesh, nodes, coordinates, pointNumbers }: Plan): Numb
 	};
 }
 
-/** The elements: an `*ELEMENT` keyword and its rows for each run of elements of a type. */
+/** The elements: for each run of elements of one type, an `*ELEMENT` keyword and its rows. */
 export function elementParts(plan: Plan): Part[] {
 	const parts: Part[] = [];
 	for (const [p, part] of plan.parts.entries()) {
@@ -56,7 +56,10 @@ export function elementParts(plan: Plan): Part[] {
 	return parts;
 }
 
-/** Runs of elements of one type; elements are sorted by type if there are many more runs than types. */
+/**
+ * Ends of the runs of elements of one type; elements are sorted by type, as `order` says, if there are many more runs
+ * than types.
+ */
 function runsOf(types: Int32Array): { order: Uint32Array | undefined; ends: number[] } {
 	const ends: number[] = [];
 	for (let i = 1; i <= types.length; i++)
@@ -66,10 +69,10 @@ function runsOf(types: Int32Array): { order: Uint32Array | undefined; ends: numb
 	const order = Uint32Array.from(types.keys());
 	const rank = new Map(kinds.map((type, k) => [type, k]));
 	order.sort((a, b) => rank.get(types[a]!)! - rank.get(types[b]!)! || a - b);
-	const gathered: number[] = [];
+	const sortedEnds: number[] = [];
 	for (let i = 1; i <= order.length; i++)
-		if (i === order.length || types[order[i]!] !== types[order[i - 1]!]) gathered.push(i);
-	return { order, ends: gathered };
+		if (i === order.length || types[order[i]!] !== types[order[i - 1]!]) sortedEnds.push(i);
+	return { order, ends: sortedEnds };
 }
 
 /** The rows of elements [first, end) of part `p`, in the given order or in that of the part. */
@@ -84,7 +87,7 @@ function elementTable(
 	const partNumbers = plan.numbers[p]!;
 	const { nodes: width, midNodes } = part.kind;
 	const { pointNumbers } = plan;
-	const simple = midNodes === 0 && !order && !pointNumbers;
+	const isContiguous = midNodes === 0 && !order && !pointNumbers;
 	return {
 		rows: end - first,
 		between: commas(1 + width),
@@ -98,19 +101,26 @@ function elementTable(
 								return typeof partNumbers === 'number' ? partNumbers + e : partNumbers[e]!;
 							}),
 						);
-			if (simple) return [number, integers(part.nodes, width, first + from, first + to, 1)];
+			if (isContiguous) return [number, integers(part.nodes, width, first + from, first + to, 1)];
 			const values = new Float64Array(width * (to - from));
 			for (let i = 0; i < to - from; i++)
-				fill(plan, part, order ? order[first + from + i]! : first + from + i, values, width * i);
+				fillNodes(
+					plan,
+					part,
+					order ? order[first + from + i]! : first + from + i,
+					values,
+					width * i,
+				);
 			return [number, { kind: 'reals', values, width, taken: width }];
 		},
 	};
 }
 
 /**
- * Writes the node numbers of an element into a row: corners, then midside nodes of the edges from corner k to k + 1.
+ * Writes the node numbers of an element into a row: corners, then midside nodes, k being on the edge from corner k to
+ * k + 1.
  */
-function fill(
+function fillNodes(
 	{ nodeNumber }: Plan,
 	{ kind, nodes, midNodes }: PlannedElements,
 	element: number,

@@ -24,7 +24,7 @@ export interface Plan {
 	readonly unchanged: boolean;
 	/** Number of each node; undefined if consecutive from 1. */
 	readonly pointNumbers: Float64Array | undefined;
-	/** Nodes that kept elements name still have their numbers. */
+	/** The nodes of elements that are kept as text still have their numbers. */
 	readonly keepsOthers: boolean;
 	readonly parts: readonly PlannedElements[];
 	/** For each part: the number of its first element if they are consecutive, otherwise the number of each. */
@@ -36,11 +36,11 @@ export interface Plan {
 	readonly names: readonly string[];
 	/** Losses of group names. */
 	readonly losses: readonly WriterLoss[];
-	/** Groups with a position in the file that was read. */
+	/** Indices of the groups that have a position in the file that was read. */
 	readonly placed: ReadonlySet<number>;
-	/** Groups of a piece of the file. */
+	/** Indices of the groups of a block of the file. */
 	groupsOf(piece: KeywordBlock): readonly number[];
-	/** Index of a group of the mesh by its dimension and tag. */
+	/** Index of a group of the mesh by its dimension and tag; undefined if it does not exist. */
 	groupAt(place: GroupKey): number | undefined;
 	/** Number of a node. */
 	nodeNumber(point: number): number;
@@ -50,31 +50,35 @@ export interface Plan {
 	readonly boundaries: { readonly nodes: boolean; readonly sides: boolean };
 	/** Lines are written as elements. */
 	readonly lines: boolean;
-	/** Elements have another family than in the file. */
+	/** Elements are written in another family than in the file that was read. */
 	readonly retyped: boolean;
-	/** Program whose labels of shell edges are used in surfaces. */
+	/** Solver whose labels of shell edges are used in surfaces. */
 	readonly solver: Solver;
 }
 
 /** Caches a result for each plan. */
 export function cachedByPlan<T extends object>(find: (plan: Plan) => T): (plan: Plan) => T {
-	const known = new WeakMap<Plan, T>();
+	const cache = new WeakMap<Plan, T>();
 	return (plan) => {
-		const found = known.get(plan) ?? find(plan);
-		known.set(plan, found);
-		return found;
+		const result = cache.get(plan) ?? find(plan);
+		cache.set(plan, result);
+		return result;
 	};
 }
 
-/** Plans the content of a file. */
+/**
+ * Plans the content of a file.
+ *
+ * @param values of `abaqusOptions`
+ */
 export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 	const extras = extrasOf(mesh.source);
 	const nodes = nodesOf(mesh, extras);
 	const family = values.elements === undefined ? 'auto' : String(values.elements);
-	const { solver: asked } = values;
+	const { solver: requested } = values;
 	const solver =
-		asked === 'calculix' || asked === 'abaqus' ? asked : (extras?.solver ?? 'calculix');
-	const nameOf = (type: string) => (solver === asked ? typeFor(type, solver) : type);
+		requested === 'calculix' || requested === 'abaqus' ? requested : (extras?.solver ?? 'calculix');
+	const nameOf = (type: string) => (solver === requested ? typeFor(type, solver) : type);
 	const types = (extras?.types ?? []).map(nameOf);
 	const typeOf = new Map(
 		Object.entries(extras?.typeOf ?? {}).map(([kind, type]) => [kind, nameOf(type)]),
@@ -84,7 +88,7 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 	const lines = form === 'elements';
 	const parts = plannedElements(mesh, { family, solver, typeOf, types, lines });
 	const cells = parts.reduce((sum, { count }) => sum + count, 0);
-	const keepsOthers = keeps(mesh, extras);
+	const keepsOthers = keepsTextNodes(mesh, extras);
 	const { least = 0, most = 0 } = (keepsOthers && extras?.others) || {};
 	const numbered = parts.some((part) => part.numbers !== undefined);
 	const numbers = elementNumbers(parts, greatestNumber, numbered || cells >= least ? most + 1 : 1);
@@ -92,22 +96,22 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 	const pointNumbers = readNumbers?.every((id) => id >= 1 && id <= greatestNumber)
 		? readNumbers
 		: undefined;
-	const ownGroups = (mesh.groups ?? []).filter((group) => isWritten(group, mesh));
+	const ownGroups = (mesh.groups ?? []).filter((group) => isRepresentable(group, mesh));
 	const groups = [...ownGroups, ...markerGroups(mesh)];
 	const { names, losses } = namesOf(groups, ownGroups.length, mesh.source?.format === 'abaqus');
-	// Pieces have groups of the mesh alone: an edge marker may be the tag of another group of edges.
-	const byPlace = new Map(ownGroups.map(({ dimension, tag }, g) => [`${dimension} ${tag}`, g]));
+	// Blocks refer to groups of the mesh alone: an edge marker may equal the tag of another group of edges.
+	const indexByKey = new Map(ownGroups.map(({ dimension, tag }, g) => [`${dimension} ${tag}`, g]));
 	// Groups of quads' edges become groups of edges when the quads are split.
-	for (const [, tag] of (extras?.pieces ?? []).flatMap(sidePlaces)) {
-		const edges = byPlace.get(`1 ${tag}`);
-		if (edges !== undefined && !byPlace.has(`2 ${tag}`)) byPlace.set(`2 ${tag}`, edges);
+	for (const [, tag] of (extras?.pieces ?? []).flatMap(quadEdgeKeys)) {
+		const edges = indexByKey.get(`1 ${tag}`);
+		if (edges !== undefined && !indexByKey.has(`2 ${tag}`)) indexByKey.set(`2 ${tag}`, edges);
 	}
-	const groupAt = ([dimension, tag]: GroupKey) => byPlace.get(`${dimension} ${tag}`);
+	const groupAt = ([dimension, tag]: GroupKey) => indexByKey.get(`${dimension} ${tag}`);
 	const groupsOf = (piece: KeywordBlock) =>
-		placesIn(piece).flatMap((place) => groupAt(place) ?? []);
+		groupKeysIn(piece).flatMap((place) => groupAt(place) ?? []);
 	const pieces = extras?.pieces ?? [];
 	const kinds = new Set(pieces.map(({ kind }) => kind));
-	const complete: KeywordBlock[] = [
+	const allBlocks: KeywordBlock[] = [
 		...pieces,
 		...(['nodes', 'elements'] as const).flatMap((kind) => (kinds.has(kind) ? [] : [{ kind }])),
 	];
@@ -116,7 +120,7 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 		coordinates: nodes.dimension === 3 ? 3 : (extras?.coordinates ?? 2),
 		nodes,
 		types,
-		pieces: complete,
+		pieces: allBlocks,
 		unchanged:
 			!mesh.source?.replaced && extras?.points === pointCount(mesh) && extras.cells === cells,
 		pointNumbers,
@@ -131,7 +135,7 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 		names,
 		losses,
 		placed: new Set(
-			complete.flatMap((piece) =>
+			allBlocks.flatMap((piece) =>
 				groupsOf(piece).filter((g) => {
 					if (groups[g]!.dimension !== 1) return true;
 					return piece.kind !== 'surface' && (piece.kind !== 'elset' || lines);
@@ -155,38 +159,38 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 	};
 }
 
-/** Form of groups of edges and lines: elements if the file has line elements or the mesh has no faces. */
+/** Option `boundaries`, with `auto` resolved: elements if the file had line elements or the mesh has no faces. */
 function boundaryForm(
 	mesh: TriMesh,
-	asked: OptionValues[string] | undefined,
+	requested: OptionValues[string] | undefined,
 	extras: AbaqusExtras | undefined,
 ): string {
-	if (asked !== undefined && asked !== 'auto') return `${asked}`;
+	if (requested !== undefined && requested !== 'auto') return `${requested}`;
 	const hadLines = extras?.types.some((type) => kindOfType(type)?.dimension === 1);
 	const hasFaces =
 		triangleCount(mesh) > 0 || mesh.cells?.some(({ shape }) => shape.startsWith('quad'));
 	return hadLines || !hasFaces ? 'elements' : 'both';
 }
 
-/** Groups of a piece. */
-const placesIn = (piece: KeywordBlock): readonly GroupKey[] => {
+/** Keys of the groups of a block. */
+const groupKeysIn = (piece: KeywordBlock): readonly GroupKey[] => {
 	if (piece.kind === 'loads')
 		return piece.lines.flatMap(({ edges, faces }) =>
-			[edges, faces].filter((one) => one !== undefined),
+			[edges, faces].filter((key) => key !== undefined),
 		);
 	if (!('groups' in piece)) return [];
 	return [
 		...piece.groups,
-		...(piece.faces ?? []).flatMap((one) => ('group' in one ? [one.group] : [])),
+		...(piece.faces ?? []).flatMap((line) => ('group' in line ? [line.group] : [])),
 	];
 };
 
-/** Groups of quads' edges in a piece. */
-const sidePlaces = (piece: KeywordBlock): readonly GroupKey[] =>
+/** Keys of the groups of quads' edges in a block. */
+const quadEdgeKeys = (piece: KeywordBlock): readonly GroupKey[] =>
 	piece.kind === 'loads'
 		? piece.lines.flatMap(({ faces, onQuads }) => (faces && onQuads ? [faces] : []))
 		: 'groups' in piece
-			? (piece.faces ?? []).flatMap((one) => ('group' in one && one.quads ? [one.group] : []))
+			? (piece.faces ?? []).flatMap((line) => ('group' in line && line.quads ? [line.group] : []))
 			: [];
 
 /** Whether nodes, elements and their numbers are those of the file. */
@@ -199,7 +203,7 @@ export function elementType({ parts, types }: Plan, part: number, element: numbe
 	return typeof type === 'string' ? type : types[type[element]!]!;
 }
 
-/** Nodes in the coordinates of the part, two if the file has two. */
+/** Nodes in the coordinate system of the part, with two coordinates if the file has two. */
 function nodesOf(
 	mesh: TriMesh,
 	extras: AbaqusExtras | undefined,
@@ -210,8 +214,8 @@ function nodesOf(
 	return { dimension: 2, points: points.filter((_, i) => i % 3 < 2) };
 }
 
-/** Whether the nodes that text names still have their numbers. */
-function keeps({ source }: TriMesh, extras: AbaqusExtras | undefined): boolean {
+/** Whether the nodes to which kept text refers still have their numbers. */
+function keepsTextNodes({ source }: TriMesh, extras: AbaqusExtras | undefined): boolean {
 	const named = extras?.others?.nodes;
 	const points = source?.others?.points;
 	return (
@@ -222,7 +226,7 @@ function keeps({ source }: TriMesh, extras: AbaqusExtras | undefined): boolean {
 }
 
 /** Whether sets and surfaces can hold all members of a group. */
-function isWritten({ dimension, members }: Group, { cells = [] }: TriMesh): boolean {
+function isRepresentable({ dimension, members }: Group, { cells = [] }: TriMesh): boolean {
 	return members.every(({ of }) => {
 		if (of === 'points') return dimension === 0;
 		if (of === 'edges') return dimension === 1;

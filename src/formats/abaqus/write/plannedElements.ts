@@ -3,14 +3,14 @@ import { type ElementKind, elementKinds } from '../../build/elements/elementKind
 import { kindOfType, relatedType, type Solver, typeIn } from '../shared/elementTypes.ts';
 import { typeField } from '../shared/extras.ts';
 
-/** Elements of one kind that are written. */
+/** Elements of one kind to write. */
 export interface PlannedElements {
 	readonly of: 'triangles' | number;
 	readonly kind: ElementKind;
 	/** Corners of each element, without the midside nodes of `midNodes`. */
 	readonly nodes: Uint32Array;
 	readonly count: number;
-	/** Number of each element; undefined if they are implicit. */
+	/** Own number of each element in the mesh; undefined if numbers are implicit. */
 	readonly numbers: Float64Array | undefined;
 	/** Midside nodes (0-based points) of each element; undefined for linear elements. */
 	readonly midNodes: Int32Array | undefined;
@@ -18,10 +18,10 @@ export interface PlannedElements {
 	readonly type: string | Int32Array;
 }
 
-/** Number of points of an element in `PlannedElements.nodes`. */
+/** Number of nodes of an element in `PlannedElements.nodes`. */
 export const widthOf = ({ kind }: PlannedElements): number => kind.nodes - kind.midNodes;
 
-/** What determines the types of elements. */
+/** Options and types of the file, which determine the element types. */
 export interface ElementChoice {
 	/** `auto`, or a family of types such as `CPS` or `S`. */
 	readonly family: string;
@@ -34,7 +34,10 @@ export interface ElementChoice {
 	readonly lines: boolean;
 }
 
-/** Plans the elements of a mesh: triangles, then blocks; without points, polygons and, unless `lines`, lines. */
+/**
+ * Plans the elements of a mesh: triangles, then cell blocks in order, without points, polygons and, unless `lines` is
+ * set, lines.
+ */
 export function plannedElements(
 	mesh: TriMesh,
 	{ family, solver, typeOf, types, lines }: ElementChoice,
@@ -45,24 +48,26 @@ export function plannedElements(
 		const field = fields.find(
 			({ name, values }) => name === typeField && values instanceof Int32Array,
 		);
-		const read = field && ownTypes(field.values as Int32Array, kind, types, solver);
-		if (read) return read;
+		const asRead = field && typesRead(field.values as Int32Array, kind, types, solver);
+		if (asRead) return asRead;
 		const name = Object.entries(elementKinds).find(([, one]) => one === kind)?.[0] ?? '';
 		const related = new Set(types.map((type) => relatedType(kind, type, solver)));
-		const [only] = related.size === 1 ? related : [];
-		return typeOf.get(name) ?? only ?? typeIn(kind, defaultFamily, mesh.dimension === 2, solver);
+		const [commonType] = related.size === 1 ? related : [];
+		return (
+			typeOf.get(name) ?? commonType ?? typeIn(kind, defaultFamily, mesh.dimension === 2, solver)
+		);
 	};
 	const part = (
 		of: PlannedElements['of'],
-		plain: ElementKind,
-		curved: ElementKind,
+		linear: ElementKind,
+		quadratic: ElementKind,
 		fields: readonly Field[],
 		rest: Pick<PlannedElements, 'nodes' | 'count' | 'numbers'>,
 	): PlannedElements => {
 		const midNodes = fields.find(({ role }) => role === 'midNodes')?.values as
 			| Int32Array
 			| undefined;
-		const kind = midNodes ? curved : plain;
+		const kind = midNodes ? quadratic : linear;
 		return { of, kind, midNodes, type: typesOf(kind, fields), ...rest };
 	};
 	const parts = [
@@ -89,10 +94,10 @@ export function plannedElements(
 }
 
 /**
- * Types of elements of `kind` as indices into `types`. A type of another kind, as after quads were split, is replaced
- * by the related one of this kind, which is appended to `types`; undefined if there is none.
+ * Types of elements of `kind` as indices into `types`. A type of another kind, for example after quads were split, is
+ * replaced by the related one of this kind, which is appended to `types`; undefined if there is none.
  */
-function ownTypes(
+function typesRead(
 	typeOfElement: Int32Array,
 	kind: ElementKind,
 	types: string[],
@@ -104,8 +109,8 @@ function ownTypes(
 		const name = types[type] ?? '';
 		const ofKind = kindOfType(name) === kind ? name : relatedType(kind, name, solver);
 		if (ofKind === undefined) return undefined;
-		const known = types.indexOf(ofKind);
-		typeIndices.set(type, known >= 0 ? known : types.push(ofKind) - 1);
+		const index = types.indexOf(ofKind);
+		typeIndices.set(type, index >= 0 ? index : types.push(ofKind) - 1);
 	}
 	return typeOfElement.map((type) => typeIndices.get(type)!);
 }

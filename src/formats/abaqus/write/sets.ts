@@ -19,7 +19,8 @@ export const label = ({ mesh: { source } }: Plan, name: string): string => {
 /**
  * Writes groups as one set: of nodes, or of elements of one or both dimensions.
  *
- * @param place position of the set in the file, with its keyword line and the numbers of members kept as text
+ * @param groups indices in `Plan.groups`
+ * @param place the set in the file that was read, with its keyword line and the numbers of members kept as text
  */
 export function membersParts(plan: Plan, groups: readonly number[], place?: GroupBlock): Part[] {
 	const isElset = place?.kind === 'elset';
@@ -38,7 +39,7 @@ export function membersParts(plan: Plan, groups: readonly number[], place?: Grou
 	return [`${header}\n`, ...rows([...numbers, ...others])];
 }
 
-/** Writes the set of a group of edges and lines that has no position in the file: of line elements, or of nodes. */
+/** Writes a set for a group of edges and lines that has no position in the file: of line elements, or of nodes. */
 export function boundaryParts(plan: Plan, g: number): Part[] {
 	const { members } = plan.groups[g]!;
 	const sides = members.length > 0 && members.every(({ of }) => of === 'edges');
@@ -59,7 +60,7 @@ function* nodesIn(plan: Plan, g: number): Generator<number> {
 	for (const p of pointsOf(plan, g)) yield plan.nodeNumber(p);
 }
 
-/** Numbers of the nodes or elements of a group. */
+/** Numbers of the nodes or elements of a group, without those that are not written. */
 export function* numbersIn(plan: Plan, g: number): Generator<number> {
 	const { dimension, members } = plan.groups[g]!;
 	for (const { of, members: list } of members) {
@@ -70,7 +71,7 @@ export function* numbersIn(plan: Plan, g: number): Generator<number> {
 	}
 }
 
-/** The data lines of a set. */
+/** The data lines of a set: up to 16 numbers each. */
 export function rows(numbers: readonly number[]): Part[] {
 	const values = Float64Array.from(numbers);
 	const full = Math.floor(values.length / maxPerLine);

@@ -6,10 +6,10 @@ import { exact } from './nodesAndElements.ts';
 import { elementType, type Plan } from './plan.ts';
 import { label, numbersIn } from './sets.ts';
 
-/** Writes a surface of the file: the edges and faces of its groups. */
+/** Writes a surface of the file that was read: the edges and faces of its groups; nothing if it has none any more. */
 export function surfaceParts(plan: Plan, piece: GroupBlock): Part[] {
 	const edges = plan.groupsOf(piece).filter((g) => plan.groups[g]!.dimension === 1);
-	const faces = piece.faces?.flatMap((one) => facesTable(plan, one)) ?? [];
+	const faces = piece.faces?.flatMap((line) => facesTable(plan, line)) ?? [];
 	return edges.length + faces.length === 0
 		? []
 		: [`${piece.header}\n`, ...edges.flatMap((g) => sidesTables(plan, g)), ...faces];
@@ -28,9 +28,9 @@ export function newSurfaceParts(plan: Plan): Part[] {
 	});
 }
 
-/** Rows of an element and the label of its edge, for all edges and lines of a group. */
+/** Rows of element number and edge label, for all edges and lines of a group. */
 const sidesTables = (plan: Plan, g: number): Part[] =>
-	sidesOf(plan, g).flatMap((one) => partTables(plan, one));
+	sidesOf(plan, g).flatMap((sides) => partTables(plan, sides));
 
 function partTables(plan: Plan, { part, slots }: PartSides): Part[] {
 	const { type } = plan.parts[part]!;

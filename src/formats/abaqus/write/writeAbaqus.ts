@@ -14,7 +14,11 @@ import { type Plan, planOf } from './plan.ts';
 import { boundaryParts, membersParts } from './sets.ts';
 import { newSurfaceParts, surfaceParts } from './surfaces.ts';
 
-/** Plans an input file: nodes, elements, sets and surfaces, with the kept text of the file that was read. */
+/**
+ * Plans an input file: nodes, elements, sets and surfaces, with the kept text of the file that was read.
+ *
+ * @param values of `abaqusOptions`
+ */
 export function writeAbaqus(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const plan = planOf(mesh, values);
 	const { pointNumbers, numbers, numbered } = plan;
@@ -39,19 +43,20 @@ export function writeAbaqus(mesh: TriMesh, values: OptionValues = {}): FilePlan 
 	};
 }
 
+/** The contents of the file, in the order of the blocks of the file that was read. */
 function partsOf(plan: Plan): Part[] {
 	const parts: Part[] = [];
 	const written = new Set<number>();
-	/** Writes groups without a position in the file. */
-	const rest = () => {
+	/** Writes the sets of groups without a position in the file that was read. */
+	const writeUnplaced = () => {
 		for (const [g, { dimension }] of plan.groups.entries())
 			if (!plan.placed.has(g))
 				parts.push(...(dimension === 1 ? boundaryParts(plan, g) : membersParts(plan, [g])));
 	};
-	for (const [nth, piece] of plan.pieces.entries()) {
+	for (const [index, piece] of plan.pieces.entries()) {
 		switch (piece.kind) {
 			case 'text': {
-				const last = nth === plan.pieces.length - 1;
+				const last = index === plan.pieces.length - 1;
 				const kept = textOf(plan, piece);
 				if (kept) parts.push(...textParts(kept === 'all' ? piece.bytes : kept.bytes, last));
 				break;
@@ -61,7 +66,7 @@ function partsOf(plan: Plan): Part[] {
 				break;
 			case 'elements':
 				parts.push(...elementParts(plan));
-				rest();
+				writeUnplaced();
 				parts.push(...newSurfaceParts(plan), ...loadSetParts(plan));
 				break;
 			case 'surface':
@@ -74,22 +79,22 @@ function partsOf(plan: Plan): Part[] {
 				parts.push(...loadSetParts(plan, piece));
 				break;
 			default: {
-				const fresh = plan.groupsOf(piece).filter((g) => !written.has(g));
-				for (const g of fresh) written.add(g);
-				parts.push(...membersParts(plan, fresh, piece));
+				const unwritten = plan.groupsOf(piece).filter((g) => !written.has(g));
+				for (const g of unwritten) written.add(g);
+				parts.push(...membersParts(plan, unwritten, piece));
 			}
 		}
 	}
 	return parts;
 }
 
-/** Splits text into chunks that become strings. */
+/** Splits Latin-1 text into strings of limited length; ends it with a line end unless it is the last block. */
 function textParts(bytes: Uint8Array, last: boolean): string[] {
 	const parts: string[] = [];
 	const step = 1 << 16;
 	for (let at = 0; at < bytes.length; at += step)
 		parts.push(latin1(bytes, at, Math.min(bytes.length, at + step)));
-	// The next piece must begin a new line.
+	// The next block must begin a new line.
 	if (!last && bytes.length > 0 && bytes.at(-1) !== 10 && bytes.at(-1) !== 13) parts.push('\n');
 	return parts;
 }

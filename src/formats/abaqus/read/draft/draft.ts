@@ -18,13 +18,13 @@ export class Members {
 	at = new Uint32Array(0);
 	count = 0;
 
-	/** Adds a number, which the file has at byte `at`. */
+	/** Appends a number; `at` is its file offset. */
 	push(id: number, at: number): void {
-		const nth = this.count++;
+		const i = this.count++;
 		this.ids = grown(this.ids, this.count);
 		this.at = grown(this.at, this.count);
-		this.ids[nth] = id;
-		this.at[nth] = at;
+		this.ids[i] = id;
+		this.at[i] = at;
 	}
 }
 
@@ -40,7 +40,7 @@ export class SetDraft {
 	/** Index ranges [from, to) of nodes (no store) or elements whose keyword names the set (`*NODE, NSET=`). */
 	readonly inlineRanges: { readonly store: ElementStore | undefined; from: number; to: number }[] =
 		[];
-	/** Numbers of members that are elements kept as text. */
+	/** Numbers of members that are elements kept as text (of types that are not read). */
 	readonly textElements = new IdSet();
 	/** Node numbers of the elements that are kept as text and name the set by `ELSET=`. */
 	readonly textElementNodes = new IdSet();
@@ -68,7 +68,7 @@ export interface SurfaceDraft {
 		readonly label: SideLabel;
 		readonly at: number;
 	}[];
-	/** Some line is not an element or set with the label of a side: the surface is kept as text. */
+	/** A line is not an element or set with a side label: the surface is kept as text. */
 	odd: boolean;
 	/** Keyword line of the first definition. */
 	readonly header: string;
@@ -76,7 +76,7 @@ export interface SurfaceDraft {
 	bytes: Uint8Array;
 }
 
-/** A keyword of loads on elements. */
+/** A load keyword with its data lines on elements. */
 export interface LoadDraft {
 	readonly kind: 'loads';
 	/** The name, such as `DLOAD`. */
@@ -86,7 +86,7 @@ export interface LoadDraft {
 	readonly lines: readonly LoadLine[];
 }
 
-/** An `KeywordBlock` whose members are not resolved yet. */
+/** A `KeywordBlock` whose members are not resolved yet. */
 export type DraftBlock =
 	| Extract<KeywordBlock, { readonly kind: 'text' | 'nodes' | 'elements' }>
 	| SetDraft
@@ -106,12 +106,12 @@ export class Draft {
 	/** Numbers of the elements that are kept as text. */
 	readonly others = new IdSet();
 	readonly otherElements = new OtherElementsDraft();
-	/** Numbers of nodes and keys of sets that kept text names. */
+	/** Numbers of nodes and keys of sets that occur in text kept verbatim. */
 	readonly namedNodes = new IdSet();
 	readonly namedSets = new Set<string>();
-	/** Scope of the nodes and elements, such as `part P`; undefined before the first of them. */
+	/** Scope of the nodes and elements, such as `part P`; undefined until one is read. */
 	scope: string | undefined;
-	/** File offset of the keyword that defines the first of them. */
+	/** File offset of the first `*NODE` or `*ELEMENT`. */
 	at = 0;
 	coordinates: 2 | 3 = 2;
 	/** Number of sets with UNSORTED, whose members have an order. */
@@ -146,25 +146,25 @@ export class Draft {
 		return set;
 	}
 
-	/** The set that `name` means at `place`: that of the place, otherwise that of the mesh. */
+	/** Resolves a set by name: the set of `place`, otherwise that of the mesh. */
 	findSet(kind: SetDraft['kind'], place: string, name: string): SetDraft | undefined {
 		const key = keyOf(name);
 		return this.sets.get(`${kind} ${place} ${key}`) ?? this.sets.get(`${kind} mesh ${key}`);
 	}
 
-	/** Adds a surface, or joins it to the earlier one of its name. */
+	/** Adds a surface; joins it to an earlier one of the same name. */
 	addSurface(surface: SurfaceDraft): void {
 		const key = keyOf(surface.name);
-		const known = this.surfaces.find(({ name }) => keyOf(name) === key);
-		if (!known) {
+		const earlier = this.surfaces.find(({ name }) => keyOf(name) === key);
+		if (!earlier) {
 			this.pieces.push(surface);
 			return;
 		}
-		known.sides.push(...surface.sides);
-		known.odd ||= surface.odd;
-		const bytes = new Uint8Array(known.bytes.length + surface.bytes.length);
-		bytes.set(known.bytes);
-		bytes.set(surface.bytes, known.bytes.length);
-		known.bytes = bytes;
+		earlier.sides.push(...surface.sides);
+		earlier.odd ||= surface.odd;
+		const bytes = new Uint8Array(earlier.bytes.length + surface.bytes.length);
+		bytes.set(earlier.bytes);
+		bytes.set(surface.bytes, earlier.bytes.length);
+		earlier.bytes = bytes;
 	}
 }

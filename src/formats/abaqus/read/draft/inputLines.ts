@@ -17,10 +17,10 @@ export class InputLines extends BlockLines {
 	/** Comments begin with two stars; there is no comment character. */
 	protected override readonly commentByte = -1;
 	readonly #source: Loaded;
-	#held = false;
-	/** A comma followed the last field. */
+	#isPushedBack = false;
+	/** Whether a comma followed the last field. */
 	comma = false;
-	/** The current line is a keyword line; false before the first and after the last line. */
+	/** Whether the current line is a keyword line; false before the first and after the last line. */
 	atKeyword = false;
 	/** File offset of the line before the current one. */
 	#previous = 0;
@@ -30,11 +30,11 @@ export class InputLines extends BlockLines {
 		this.#source = source;
 	}
 
-	/** Advances to the next line that is no comment. */
+	/** Advances to the next line that is not a comment; false at the end of the file. */
 	override next(): boolean {
 		this.comma = false;
-		if (this.#held) {
-			this.#held = false;
+		if (this.#isPushedBack) {
+			this.#isPushedBack = false;
 			this.rewind();
 			return true;
 		}
@@ -54,10 +54,10 @@ export class InputLines extends BlockLines {
 
 	/** Makes `next` return the current line again. */
 	pushBack(): void {
-		this.#held = true;
+		this.#isPushedBack = true;
 	}
 
-	/** File offset of the line. */
+	/** File offset of the current line. */
 	get start(): number {
 		return this.base + this.lineStart;
 	}
@@ -67,17 +67,17 @@ export class InputLines extends BlockLines {
 		return lineAt(this.#source, this.start)[1];
 	}
 
-	/** File offset after the last line before the current one that is no comment. */
+	/** File offset after the previous line that is not a comment. */
 	get previousEnd(): number {
 		return lineAt(this.#source, this.#previous)[1];
 	}
 
-	/** Next byte. */
+	/** The byte at the current position. */
 	get byte(): number {
 		return this.bytes[this.at]!;
 	}
 
-	/** File offset of the next byte. */
+	/** File offset of the current position. */
 	get nextAt(): number {
 		return this.base + this.at;
 	}
@@ -100,25 +100,25 @@ export class InputLines extends BlockLines {
 	#field(real: boolean): number {
 		const isEmpty = this.more() && this.bytes[this.at] === comma;
 		const value = isEmpty && real ? 0 : real ? this.real() : this.integer();
-		this.#pass();
+		this.#skipComma();
 		return value;
 	}
 
-	/** Reads a name, one character a byte, without quotation marks. */
+	/** Reads a field as a name, one character a byte, without quotation marks. */
 	nameField(): string {
 		const { bytes } = this;
 		this.more();
 		let end = this.at;
-		let inside = false;
+		let isQuoted = false;
 		for (; bytes[end] !== 10 && bytes[end] !== 13; end++) {
-			if (bytes[end] === 34) inside = !inside;
-			else if (bytes[end] === comma && !inside) break;
+			if (bytes[end] === 34) isQuoted = !isQuoted;
+			else if (bytes[end] === comma && !isQuoted) break;
 		}
 		const name = latin1(bytes, this.at, end)
 			.trim()
 			.replace(/^"(.*)"$/, '$1');
 		this.at = end;
-		this.#pass();
+		this.#skipComma();
 		return name;
 	}
 
@@ -128,7 +128,7 @@ export class InputLines extends BlockLines {
 	}
 
 	/** Skips the comma after a field. */
-	#pass(): void {
+	#skipComma(): void {
 		this.comma = this.more() && this.bytes[this.at] === comma;
 		if (this.comma) this.at++;
 	}
@@ -152,12 +152,12 @@ export class InputLines extends BlockLines {
 		return bytesFrom(this.#source, from, to).slice();
 	}
 
-	/** Location of the line before the current one. */
+	/** Location of the previous line that is not a comment. */
 	previousLocation(): Location {
 		return this.locationOf(this.#previous);
 	}
 
-	/** Line and column of a byte before the current one. */
+	/** Location (1-based line and column) of a byte that was read already, given by its file offset. */
 	locationOf(byte: number): Location {
 		const bytes = bytesFrom(this.#source, 0, byte + 1);
 		let line = 1;
@@ -171,7 +171,8 @@ export class InputLines extends BlockLines {
 	}
 
 	/**
-	 * Location of field `nth` (0-based) of an entry whose first line is `line`; the field may be in a continuation line.
+	 * Location of field `nth` (0-based) of an entry whose first line is `line`; the field may be in a continuation
+	 * line.
 	 */
 	fieldAt(line: number, nth: number): Location {
 		const { length } = this.#source;

@@ -26,15 +26,15 @@ export interface Instance {
 	placement?: Placement | undefined;
 }
 
-/** The parts of a file read so far: its parts, or the model without parts, and the instances of the assembly. */
+/** Drafts of the parts read so far, or of the model if it has no parts, and the instances of the assembly. */
 export class Model {
-	/** The first is that of the model or of the first part. */
+	/** One draft for each scope with nodes or elements; the first is that of the model or of the first part. */
 	readonly drafts: [Draft, ...Draft[]];
 	readonly instances: Instance[] = [];
-	/** Keys of the parts. */
+	/** Keys (`keyOf`) of the names of the parts. */
 	readonly parts = new Set<string>();
-	#now = model;
-	#assembled = false;
+	#scope = model;
+	#assemblyEnded = false;
 
 	constructor(
 		readonly lines: InputLines,
@@ -44,9 +44,9 @@ export class Model {
 		this.drafts = [new Draft(lines, report, options)];
 	}
 
-	/** Name of the current scope. */
-	get #scope(): string {
-		const { kind, name } = this.#now;
+	/** The current scope, as it is called in messages. */
+	get #scopeName(): string {
+		const { kind, name } = this.#scope;
 		return kind === 'model'
 			? 'the model'
 			: kind === 'assembly'
@@ -54,29 +54,30 @@ export class Model {
 				: `${kind} ${name}`;
 	}
 
-	/** Enters and leaves parts, the assembly and instances; `at` is the file offset of the keyword. */
+	/** Updates the current scope at a keyword that begins or ends one; `at` is the file offset of the keyword. */
 	follow({ name, parameters }: Keyword, at: number): void {
 		const label = parameters.get('NAME') ?? '';
 		if (name === 'PART') {
-			this.#now = { kind: 'part', name: label };
+			this.#scope = { kind: 'part', name: label };
 			this.parts.add(keyOf(label));
-		} else if (name === 'ASSEMBLY') this.#now = { kind: 'assembly', name: label };
+		} else if (name === 'ASSEMBLY') this.#scope = { kind: 'assembly', name: label };
 		else if (name === 'INSTANCE') {
-			this.#now = { kind: 'instance', name: label };
+			this.#scope = { kind: 'instance', name: label };
 			const part = parameters.get('PART') || undefined;
-			const places = [`instance ${label}`, ...(part ? [`part ${part}`] : [])].map(scopeKey);
-			this.instances.push({ name: label, scopes: places, part, at });
-		} else if (name === 'END INSTANCE') this.#now = { kind: 'assembly', name: '' };
-		else if (name === 'END PART') this.#now = model;
+			const scopes = [`instance ${label}`, ...(part ? [`part ${part}`] : [])].map(scopeKey);
+			this.instances.push({ name: label, scopes, part, at });
+		} else if (name === 'END INSTANCE') this.#scope = { kind: 'assembly', name: '' };
+		else if (name === 'END PART') this.#scope = model;
 		else if (name === 'END ASSEMBLY') {
-			this.#now = model;
-			this.#assembled = true;
+			this.#scope = model;
+			this.#assemblyEnded = true;
 		}
 	}
 
 	/**
-	 * The draft that a keyword of the mesh belongs to, and the place of its sets; undefined if it is not part of the
-	 * mesh. Sets of the assembly belong to the instance that they name; nodes and elements begin a draft in each scope.
+	 * The draft to which a keyword of the mesh belongs, and the place of its sets (`SetDraft.place`); undefined if it
+	 * is not part of the mesh. Sets of the assembly belong to the instance that they name; `*NODE` and `*ELEMENT`
+	 * begin a draft in each scope.
 	 *
 	 * @param at file offset of the keyword
 	 */
@@ -87,15 +88,15 @@ export class Model {
 		const defines = name === 'NODE' || name === 'ELEMENT';
 		let draft: Draft | undefined;
 		let place = 'mesh';
-		if (this.#now.kind === 'assembly') {
+		if (this.#scope.kind === 'assembly') {
 			const key = keyOf(parameters.get('INSTANCE') ?? '');
-			const instance = this.instances.find((one) => key !== '' && keyOf(one.name) === key);
-			draft = instance && this.drafts.find((one) => isIn(one, instance));
+			const instance = this.instances.find(({ name }) => key !== '' && keyOf(name) === key);
+			draft = instance && this.drafts.find((candidate) => isIn(candidate, instance));
 			if (instance) place = instanceScope(instance.name);
 		} else draft = this.#draftOfScope(defines);
 		if (!draft) return undefined;
 		if (defines && draft.scope === undefined) {
-			draft.scope = this.#scope;
+			draft.scope = this.#scopeName;
 			draft.at = at;
 		}
 		return { draft, place };
@@ -104,23 +105,23 @@ export class Model {
 	/** The draft of the current scope, which is not the assembly. */
 	#draftOfScope(defines: boolean): Draft | undefined {
 		const [first] = this.drafts;
-		if (this.#assembled && first.scope !== 'the model') return undefined;
-		const here = this.drafts.find(({ scope }) => scope === this.#scope);
-		if (here) return here;
-		if (first.scope === undefined || (!defines && this.#now.kind === 'model')) return first;
+		if (this.#assemblyEnded && first.scope !== 'the model') return undefined;
+		const existing = this.drafts.find(({ scope }) => scope === this.#scopeName);
+		if (existing) return existing;
+		if (first.scope === undefined || (!defines && this.#scope.kind === 'model')) return first;
 		const draft = new Draft(this.lines, this.report, this.options);
 		this.drafts.push(draft);
 		return draft;
 	}
 
-	/** Whether text of the current scope may name nodes and elements of the mesh. */
+	/** Whether text of the current scope may refer to nodes and elements of the mesh. */
 	get namesMesh(): boolean {
 		const [{ scope }] = this.drafts;
-		return this.#now.kind !== 'assembly' || scope === undefined || scope === 'the model';
+		return this.#scope.kind !== 'assembly' || scope === undefined || scope === 'the model';
 	}
 }
 
-/** Place of sets that the assembly defines for an instance. */
+/** `SetDraft.place` of sets that the assembly defines for an instance. */
 export const instanceScope = (instance: string): string => `assembly ${keyOf(instance)}`;
 
 /** Whether the nodes and elements of an instance are those of a draft. */
@@ -128,7 +129,7 @@ export const isIn = ({ scope }: Draft, { scopes }: Instance): boolean =>
 	scope !== undefined && scopes.includes(scopeKey(scope));
 
 /** Key of a scope's name: the kind, and the name in upper case. */
-function scopeKey(shown: string): string {
-	const [kind = '', ...name] = shown.split(' ');
+function scopeKey(scope: string): string {
+	const [kind = '', ...name] = scope.split(' ');
 	return `${kind} ${keyOf(name.join(' '))}`;
 }

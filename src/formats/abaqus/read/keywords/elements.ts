@@ -6,9 +6,10 @@ import type { Draft, SetDraft } from '../draft/draft.ts';
 import { badNumber, ends, fastRows, isNumber, numberPart } from './entries.ts';
 
 /**
- * Reads the data lines of `*ELEMENT`: a number and the nodes, which continue in the next line after a comma.
+ * Reads the data lines of `*ELEMENT`: a number and the nodes, which continue in the next line after a comma. Errors are
+ * reported.
  *
- * @param set the elements' set
+ * @param set set that the keyword defines by `ELSET=`
  */
 export function readElements(
 	draft: Draft,
@@ -22,33 +23,33 @@ export function readElements(
 	let tag = draft.types.indexOf(type);
 	if (tag < 0) tag = draft.types.push(type) - 1;
 	const from = store.count;
-	const run = middleSecond(kind) ? undefined : fastRows(options, numberPart, width);
-	let more = lines.nextData();
-	while (more) {
+	const fastPath = middleSecond(kind) ? undefined : fastRows(options, numberPart, width);
+	let hasLine = lines.nextData();
+	while (hasLine) {
 		if ((store.count & 0xffff) === 0) throwIfCancelled(options.signal);
 		const number = lines.integerField();
 		if (!isNumber(number)) {
 			badNumber(draft, number, 'the number of an element');
-			more = lines.nextData();
+			hasLine = lines.nextData();
 			continue;
 		}
-		const at = store.push(number, tag, lines.line);
+		const element = store.push(number, tag, lines.line);
 		let valid = true;
 		for (let k = 0; k < width && valid; k++) {
 			const before = lines.comma;
-			if (before && !lines.more()) more = lines.nextData();
-			const what = `node ${k + 1} of element ${number}`;
-			if (!before || !more) {
+			if (before && !lines.more()) hasLine = lines.nextData();
+			const noun = `node ${k + 1} of element ${number}`;
+			if (!before || !hasLine) {
 				valid = false;
-				missing(draft, what, width, !more);
+				reportMissing(draft, noun, width, !hasLine);
 				break;
 			}
 			const id = lines.integerField();
 			valid = isNumber(id);
-			if (valid) store.nodes[width * at + k] = id;
-			else badNumber(draft, id, what);
+			if (valid) store.nodes[width * element + k] = id;
+			else badNumber(draft, id, noun);
 		}
-		if (middleSecond(kind)) swapMiddle(store.nodes, width * at);
+		if (middleSecond(kind)) swapMiddle(store.nodes, width * element);
 		if (valid && lines.hasMoreFields) {
 			lines.skip();
 			report.error('extra-value', () => ({
@@ -56,13 +57,13 @@ export function readElements(
 				message: `Unexpected value after the ${width} nodes of element ${number}: ${lines.quotedToken()}.`,
 			}));
 		} else if (valid) ends(draft, `element ${number}`);
-		if (valid && run)
-			readFastRows(lines, run, Number.MAX_SAFE_INTEGER, (values, count, line) => {
+		if (valid && fastPath)
+			readFastRows(lines, fastPath, Number.MAX_SAFE_INTEGER, (values, count, line) => {
 				store.reserve(lines.roomFor());
 				store.pushAll(values as Int32Array[], tag, line);
 				return count;
 			});
-		if (more) more = lines.nextData();
+		if (hasLine) hasLine = lines.nextData();
 	}
 	if (set && store.count > from) set.inlineRanges.push({ store, from, to: store.count });
 }
@@ -74,8 +75,18 @@ function swapMiddle(nodes: Uint32Array, at: number): void {
 	nodes[at + 2] = middle;
 }
 
-/** @param ended the data lines ended with the line before the current one */
-function missing({ lines, report }: Draft, what: string, width: number, ended: boolean): void {
+/**
+ * Reports a missing node.
+ *
+ * @param what noun of the node, for the message
+ * @param ended the data lines ended with the line before the current one
+ */
+function reportMissing(
+	{ lines, report }: Draft,
+	what: string,
+	width: number,
+	ended: boolean,
+): void {
 	report.error('missing-value', () => {
 		if (!ended) lines.skip();
 		return {
@@ -89,8 +100,8 @@ function missing({ lines, report }: Draft, what: string, width: number, ended: b
  * Skips the data lines of an `*ELEMENT` of a type that is not read; counts its elements and collects their numbers and
  * nodes.
  *
- * @param set the elements' set
- * @param names their nodes are those of the draft
+ * @param set set that the keyword defines by `ELSET=`
+ * @param names the node numbers are those of the draft
  */
 export function skipElements(
 	draft: Draft,
@@ -108,8 +119,8 @@ export function skipElements(
 	while (lines.nextData()) {
 		if ((count & 0xffff) === 0) throwIfCancelled(options.signal);
 		// A line has at most 16 numbers: longer elements continue in the next line even without a comma.
-		const goesOn = count > 0 && nodes < width && (comma || (width > 15 && width < 100));
-		if (!goesOn) {
+		const continues = count > 0 && nodes < width && (comma || (width > 15 && width < 100));
+		if (!continues) {
 			const number = lines.integerField();
 			count++;
 			nodes = 0;
@@ -131,6 +142,6 @@ export function skipElements(
 		} while (lines.hasMoreFields);
 		comma = lines.comma;
 	}
-	const what = `elements of type ${type === '' ? 'none' : type}`;
-	draft.otherElements.add(what, count, volume !== undefined);
+	const kind = `elements of type ${type === '' ? 'none' : type}`;
+	draft.otherElements.add(kind, count, volume !== undefined);
 }

@@ -19,7 +19,12 @@ export function fastRows(options: ReadOptions, value: RowPart, width: number): F
 /** Whether `value` may be the number of a node or element. */
 export const isNumber = (value: number): boolean => isWithin(numberPart, value);
 
-/** Reports a field that is not the number of a node or element. */
+/**
+ * Reports a field that is not the number of a node or element.
+ *
+ * @param value the field as a number; NaN if it is malformed
+ * @param what noun of the field, for the message
+ */
 export function badNumber({ lines, report }: Draft, value: number, what: string): void {
 	if (Number.isNaN(value)) report.badNumber(lines, what);
 	else
@@ -29,7 +34,7 @@ export function badNumber({ lines, report }: Draft, value: number, what: string)
 		}));
 }
 
-/** Whether the line ends after the fields of an entry; otherwise reports the rest. */
+/** Expects the end of the line after the fields of an entry; reports anything else and returns false. */
 export function ends({ lines, report }: Draft, entry: string): boolean {
 	if (!lines.more()) return true;
 	lines.skip();

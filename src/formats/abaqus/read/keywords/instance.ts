@@ -5,13 +5,13 @@ import type { Draft } from '../draft/draft.ts';
 export function readPlacement({ lines, report }: Draft): Placement | undefined {
 	let placement: Placement | undefined;
 	while (lines.nextData()) {
-		const most = placement ? 7 : 3;
+		const maxNumbers = placement ? 7 : 3;
 		const row: number[] = [];
 		do {
 			const value = lines.realField();
 			if (Number.isNaN(value)) report.badNumber(lines, 'a number of the place of the instance');
 			row.push(value);
-		} while (lines.hasMoreFields && row.length < most);
+		} while (lines.hasMoreFields && row.length < maxNumbers);
 		if (placement?.rotation || lines.hasMoreFields || lines.more()) {
 			report.error('extra-value', () => ({
 				...lines.lineLocation(),

@@ -10,11 +10,11 @@ import type { Draft } from '../draft/draft.ts';
  */
 export function readLoads(draft: Draft, keyword: string, start: number): void {
 	const { lines, options } = draft;
-	const read: LoadLine[] = [];
+	const loadLines: LoadLine[] = [];
 	let from = 0;
 	while (lines.nextData()) {
-		if ((read.length & 0xffff) === 0) throwIfCancelled(options.signal);
-		if (read.length === 0) from = lines.previousEnd - start;
+		if ((loadLines.length & 0xffff) === 0) throwIfCancelled(options.signal);
+		if (loadLines.length === 0) from = lines.previousEnd - start;
 		const name = lines.nameField();
 		const label = sideLabel(keyword, lines.hasMoreFields ? lines.nameField() : '');
 		let rest = '';
@@ -28,9 +28,9 @@ export function readLoads(draft: Draft, keyword: string, start: number): void {
 		const to = lines.nextStart - start;
 		const [, instance = '', nameInInstance = name] = /^(.*\.)?([^.]+)$/.exec(name) ?? [];
 		const of = /^\d+$/.test(nameInInstance) ? Number(nameInInstance) : nameInInstance;
-		read.push({ from, at, to, label, rest, of, instance });
+		loadLines.push({ from, at, to, label, rest, of, instance });
 		from = to;
 	}
 	const bytes = lines.between(start, lines.previousEnd);
-	draft.pieces.push({ kind: 'loads', keyword, bytes, lines: read });
+	draft.pieces.push({ kind: 'loads', keyword, bytes, lines: loadLines });
 }

@@ -4,15 +4,16 @@ import type { Draft, SetDraft } from '../draft/draft.ts';
 import { badNumber, ends, fastRows, isNumber } from './entries.ts';
 
 /**
- * Reads the data lines of `*NODE`: a number, up to three coordinates (missing ones are 0) and direction cosines.
+ * Reads the data lines of `*NODE`: a number, up to three coordinates (missing ones are 0) and direction cosines,
+ * which are only counted. Errors are reported.
  *
- * @param set set that the nodes are added to
+ * @param set set that the keyword defines by `NSET=`
  */
 export function readNodes(draft: Draft, set: SetDraft | undefined): void {
 	const { lines, nodes, report, options } = draft;
 	const from = nodes.count;
-	/** Layouts of rows with 1, 2 and 3 coordinates, for the fast path. */
-	const runs = [1, 2, 3].map((width) => fastRows(options, { kind: 'reals', width: 1 }, width));
+	/** Fast paths for rows with 1, 2 and 3 coordinates. */
+	const fastPaths = [1, 2, 3].map((width) => fastRows(options, { kind: 'reals', width: 1 }, width));
 	while (lines.nextData()) {
 		if ((nodes.count & 0xffff) === 0) throwIfCancelled(options.signal);
 		const id = lines.integerField();
@@ -20,7 +21,7 @@ export function readNodes(draft: Draft, set: SetDraft | undefined): void {
 			badNumber(draft, id, 'the number of a node');
 			continue;
 		}
-		const at = lines.tokenAt;
+		const idAt = lines.tokenAt;
 		let x = 0;
 		let y = 0;
 		let z = 0;
@@ -45,12 +46,12 @@ export function readNodes(draft: Draft, set: SetDraft | undefined): void {
 		if (valid) valid = ends(draft, `node ${id}`);
 		if (!nodes.push(id, x, y, z, lines.line) && valid)
 			report.error('duplicate-number', () => ({
-				...lines.locationOf(at),
+				...lines.locationOf(idAt),
 				message: `Two nodes have the number ${id}.`,
 			}));
-		const run = runs[k - 1];
-		if (valid && run)
-			readFastRows(lines, run, Number.MAX_SAFE_INTEGER, ([numbers, ...axes], _, line) => {
+		const fastPath = fastPaths[k - 1];
+		if (valid && fastPath)
+			readFastRows(lines, fastPath, Number.MAX_SAFE_INTEGER, ([numbers, ...axes], _, line) => {
 				nodes.reserve(lines.roomFor());
 				return nodes.pushAll(numbers as Int32Array, axes as Float64Array[], line);
 			});

@@ -3,29 +3,32 @@ import type { Draft } from '../draft/draft.ts';
 import type { Model } from '../draft/model.ts';
 import { isNumber } from './entries.ts';
 
-/** Text of the keywords that are not read. A keyword that names nodes or elements by number is a piece of its own. */
+/**
+ * Cuts the text of keywords that are not read into blocks. A keyword that names nodes or elements by number is a
+ * block of its own.
+ */
 export class TextBlocks {
-	/** File line (1-based) where the piece begins. */
+	/** Line (1-based) where the block begins. */
 	#line = 1;
-	/** The keyword of the piece, if it names nodes or elements by number. */
+	/** The keyword of the block, if it names nodes or elements by number. */
 	#naming: string | undefined;
 	#ofNodes = false;
 
 	/**
-	 * @param draft receives the pieces
-	 * @param from file offset where the piece begins
+	 * @param draft receives the blocks
+	 * @param from file offset where the block begins
 	 */
 	constructor(
 		private readonly draft: Draft,
 		private from: number,
 	) {}
 
-	/** Whether the piece names nodes or elements by number. */
+	/** Whether the block names nodes or elements by number. */
 	get isNaming(): boolean {
 		return this.#naming !== undefined;
 	}
 
-	/** Ends the piece before a keyword at a file offset and line, where the next piece begins. */
+	/** Ends the block before a keyword at a file offset and line, where the next block begins. */
 	cut(at: number, line: number): void {
 		const { draft, from } = this;
 		if (at > from)
@@ -39,7 +42,7 @@ export class TextBlocks {
 		this.#line = line;
 	}
 
-	/** Begins a piece at a file offset, after a keyword that was read. */
+	/** Begins a block at a file offset, after a keyword that was read. */
 	resume(from: number): void {
 		this.from = from;
 		this.#naming = undefined;
@@ -47,7 +50,7 @@ export class TextBlocks {
 	}
 
 	/**
-	 * The piece is a keyword that names nodes or elements by number.
+	 * Marks the block as a keyword that names nodes or elements by number.
 	 *
 	 * @param ofNodes its parameters or its elements name nodes
 	 */
@@ -72,18 +75,18 @@ export function noteParameters({ namedNodes, namedSets }: Draft, { parameters }:
 /**
  * Skips the data lines of a keyword that is kept as text.
  *
- * @param names they may name nodes and sets, which are collected
+ * @param names the lines may name nodes and sets, which are collected
  * @returns whether a line begins with a number or has an `instance.number`
  */
 export function skipLines({ lines, drafts }: Model, names: boolean): boolean {
-	let numbered = false;
-	const note = (field: string) => {
+	let hasNumbers = false;
+	const collect = (field: string) => {
 		// With parts, a node is `instance.number` and a set `instance.name`.
 		const name = field.replace(/^.*\.(?=[^.]+$)/, '');
 		const isId = /^\d+$/.test(name);
-		if (isId) numbered ||= name !== field;
+		if (isId) hasNumbers ||= name !== field;
 		for (const { namedNodes, namedSets } of drafts)
-			if (!isId) for (const one of [name, field]) namedSets.add(keyOf(one));
+			if (!isId) for (const setName of [name, field]) namedSets.add(keyOf(setName));
 			else if (isNumber(Number(name))) namedNodes.add(Number(name));
 	};
 	while (lines.nextData()) {
@@ -92,15 +95,15 @@ export function skipLines({ lines, drafts }: Model, names: boolean): boolean {
 		if (byte >= 48 && byte <= 57) {
 			const value = lines.integerField();
 			if (!Number.isNaN(value)) {
-				numbered = true;
-				note(`${value}`);
+				hasNumbers = true;
+				collect(`${value}`);
 			}
 			if (!lines.hasMoreFields) continue;
 		}
 		do {
 			const field = lines.nameField();
-			if (/[a-z_]/i.test(field) || /^\d+$/.test(field)) note(field);
+			if (/[a-z_]/i.test(field) || /^\d+$/.test(field)) collect(field);
 		} while (lines.hasMoreFields);
 	}
-	return numbered;
+	return hasNumbers;
 }

@@ -2,7 +2,8 @@ import { sideLabel } from '../../shared/sideLabels.ts';
 import type { Draft, SetDraft, SurfaceDraft } from '../draft/draft.ts';
 
 /**
- * Reads the data lines of `*NSET` or `*ELSET`: numbers and names of other sets, or with GENERATE first, last and step.
+ * Reads the data lines of `*NSET` or `*ELSET` into `set`: numbers and names of other sets, or with GENERATE first
+ * number, last number and step. Errors are reported.
  */
 export function readSet(draft: Draft, set: SetDraft, generate: boolean): void {
 	const { lines, report } = draft;
@@ -39,6 +40,7 @@ export function readSet(draft: Draft, set: SetDraft, generate: boolean): void {
 	}
 }
 
+/** Reads a line of GENERATE; a descending range is stored as ascending. */
 function readRange({ lines, report }: Draft, set: SetDraft): void {
 	const range: number[] = [];
 	for (const what of ['first', 'last', 'step']) {
@@ -68,17 +70,17 @@ function readRange({ lines, report }: Draft, set: SetDraft): void {
 	}));
 }
 
-/** Reads the data lines of `*SURFACE`: an element or a set, and a label. */
+/** Reads the data lines of `*SURFACE`: an element or a set, and a side label each. */
 export function readSurface({ lines }: Draft): Pick<SurfaceDraft, 'sides' | 'odd'> {
 	const sides: SurfaceDraft['sides'] = [];
-	let odd = false;
+	let hasOther = false;
 	while (lines.nextData()) {
 		lines.more();
 		const at = lines.nextAt;
 		const name = lines.nameField();
 		const label = lines.hasMoreFields ? lines.nameField() : '';
 		const isSide = /^(?:[SE][1-6]|SPOS|SNEG|SP|SN)$/i.test(label);
-		if (!isSide || name === '' || lines.more()) odd = true;
+		if (!isSide || name === '' || lines.more()) hasOther = true;
 		else
 			sides.push({
 				of: /^\d+$/.test(name) ? Number(name) : name,
@@ -86,5 +88,5 @@ export function readSurface({ lines }: Draft): Pick<SurfaceDraft, 'sides' | 'odd
 				at,
 			});
 	}
-	return { sides, odd };
+	return { sides, odd: hasOther };
 }

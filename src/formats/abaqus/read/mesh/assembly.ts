@@ -24,11 +24,12 @@ export function assembledMesh({ drafts, instances, lines, report }: Model): TriM
 		}));
 	}
 	for (const instance of withDrafts) {
-		const draft = drafts.find((one) => isIn(one, instance))!;
+		const draft = drafts.find((candidate) => isIn(candidate, instance))!;
 		const { mesh, groups } = meshes.get(draft)!;
+		/** Places of the sets, by dimension and tag of their groups. */
 		const places = new Map<string, string>();
 		for (const [set, setGroups] of groups.ofSet)
-			for (const one of setGroups) places.set(`${one}`, set.place);
+			for (const key of setGroups) places.set(`${key}`, set.place);
 		joiner.add({
 			name: lines.decoded(instance.name),
 			mesh,

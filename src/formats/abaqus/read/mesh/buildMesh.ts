@@ -17,7 +17,8 @@ import { groupsOf } from './setGroups.ts';
 import { SideFinder } from './sides.ts';
 
 /**
- * Makes the mesh of a draft, with its groups; undefined after reporting references to missing nodes, elements or sets.
+ * Makes the mesh of a draft, and its groups. Undefined, with errors reported, if there are references to missing nodes,
+ * elements or sets, or triangles of 3 and of 6 nodes.
  *
  * @param placement position of the part's only instance
  */
@@ -37,15 +38,15 @@ export function buildMesh(
 	resolveNodes(draft);
 	const index = new ElementIndex(draft);
 	if (report.errors > 0) return undefined;
-	const made = elementMesh(elements, true, typesOf);
+	const built = elementMesh(elements, true, typesOf);
 	if (placement) nodes.toSpatial();
 	const local = placement && nodes.coordinates.slice(0, 3 * nodes.count);
 	if (local) nodes.coordinates = toAssembly(local, placement);
-	const bare = meshOf(nodes.points(), made, options, {});
+	const bare = meshOf(nodes.points(), built, options, {});
 	const resolver = new SetResolver(draft, index);
-	const groups = groupsOf(new SideFinder(resolver, made, bare));
+	const groups = groupsOf(new SideFinder(resolver, built, bare));
 	if (report.errors > 0) return undefined;
-	const unkept = unkeptOf(draft, groups);
+	const unkept = lossesOf(draft, groups);
 	warnLosses(report, lines.file, unkept);
 	const others = othersOf(draft, resolver);
 	const pointNumbers = nodes.ids.numbers();
@@ -58,10 +59,10 @@ export function buildMesh(
 			firstIndex: 1,
 			parts: ['inp'],
 			...(pointNumbers && { pointNumbers }),
-			...(made.triangleNumbers && { triangleNumbers: made.triangleNumbers }),
+			...(built.triangleNumbers && { triangleNumbers: built.triangleNumbers }),
 			numbering: numberingOf(pointNumbers, [
-				made.triangleNumbers,
-				...made.cells.map(({ numbers }) => numbers),
+				built.triangleNumbers,
+				...built.cells.map(({ numbers }) => numbers),
 			]),
 			...(others && { others }),
 			...(unkept.length > 0 && { unkept }),
@@ -79,7 +80,8 @@ function typesOf(store: ElementStore, on: 'triangles' | 'cells'): Field[] {
 		: [markerField(typeField, on, store.allTags())];
 }
 
-function unkeptOf({ normals, unsorted }: Draft, { inner }: Groups): DataLoss[] {
+/** Losses of reading a draft. */
+function lossesOf({ normals, unsorted }: Draft, { inner }: Groups): DataLoss[] {
 	return [
 		{
 			what: 'directions of nodes',
@@ -99,7 +101,7 @@ function unkeptOf({ normals, unsorted }: Draft, { inner }: Groups): DataLoss[] {
 	].filter(({ count }) => count > 0);
 }
 
-/** Marks nodes that kept text names, by number or by set, and returns them with the elements that are kept as text. */
+/** The elements that are kept as text, and the nodes to which kept text refers by number or by set. */
 function othersOf(draft: Draft, resolver: SetResolver): OtherElements | undefined {
 	const { otherElements, namedNodes, namedSets, nodes, sets, report, lines } = draft;
 	for (const id of namedNodes.values()) {
@@ -108,8 +110,8 @@ function othersOf(draft: Draft, resolver: SetResolver): OtherElements | undefine
 	}
 	for (const set of sets.values())
 		if (set.kind === 'nset' && namedSets.has(keyOf(set.name))) {
-			const found = resolver.membersOf(set);
-			for (let p = 0; p < found.length; p++) if (found[p] === 1) otherElements.use(p);
+			const members = resolver.membersOf(set);
+			for (let p = 0; p < members.length; p++) if (members[p] === 1) otherElements.use(p);
 		}
 	reportOtherElements(report, lines.file, otherElements.kinds);
 	const { others } = otherElements.source();
@@ -117,7 +119,7 @@ function othersOf(draft: Draft, resolver: SetResolver): OtherElements | undefine
 	return others && { ...others, ...(greatest > 0 && { greatest }) };
 }
 
-/** Lines of points and triangles. */
+/** Lines (1-based) of the points and triangles of a draft, by index. */
 export function positionsOf({ lines: { file }, nodes, elements }: Draft): Positions {
 	const triangles = elements.all.find(({ kind }) => kind.shape === 'triangle');
 	return {

@@ -8,7 +8,7 @@ import type { Groups } from './groups.ts';
 import { nodeValuesIn } from './nodeValues.ts';
 import type { ElementIndex } from './resolve.ts';
 
-/** What the writer needs of the file that was read, besides the mesh. */
+/** Makes `MeshSource.extras`: contents of the file that the mesh does not have and the writer needs. */
 export function extrasFor(
 	draft: Draft,
 	index: ElementIndex,
@@ -19,9 +19,9 @@ export function extrasFor(
 	const { min: least, max: most } = draft.others;
 	const typeOf: Record<string, string> = {};
 	for (const [name, kind] of Object.entries(elementKinds)) {
-		const store = draft.elements.all.find((one) => one.kind === kind);
-		const only = store?.tags.commonValue;
-		if (only !== undefined) typeOf[name] = draft.types[only]!;
+		const store = draft.elements.all.find((elements) => elements.kind === kind);
+		const commonTag = store?.tags.commonValue;
+		if (commonTag !== undefined) typeOf[name] = draft.types[commonTag]!;
 	}
 	const solver = solverOf(draft);
 	const nodeValues = nodeValuesIn(draft.pieces, groups.all);
@@ -46,7 +46,7 @@ export function extrasFor(
 	};
 }
 
-/** A piece with its groups. */
+/** Replaces the members of a block by its groups. */
 function resolved(piece: DraftBlock, { ofSet, ofSurface, ofLoad, beside }: Groups): KeywordBlock[] {
 	switch (piece.kind) {
 		case 'text':
@@ -67,9 +67,9 @@ function resolved(piece: DraftBlock, { ofSet, ofSurface, ofLoad, beside }: Group
 		}
 		case 'surface': {
 			const { kind, header, bytes } = piece;
-			const found = ofSurface.get(piece);
-			if (!found) return [{ kind: 'text', bytes, naming: 'SURFACE' }];
-			const { edges, faces } = found;
+			const surfaceGroups = ofSurface.get(piece);
+			if (!surfaceGroups) return [{ kind: 'text', bytes, naming: 'SURFACE' }];
+			const { edges, faces } = surfaceGroups;
 			return [{ kind, header, groups: edges ? [edges] : [], ...(faces.length > 0 && { faces }) }];
 		}
 		case 'loads': {
@@ -79,19 +79,19 @@ function resolved(piece: DraftBlock, { ofSet, ofSurface, ofLoad, beside }: Group
 	}
 }
 
-/** Guesses the program of a deck: Abaqus has parts, and each has labels and types of shells of its own. */
+/** Infers the solver: only Abaqus has parts, and labels of surfaces and types of six-node shells differ. */
 function solverOf({ scope, surfaces, types }: Draft): Solver | undefined {
 	if (scope !== undefined && scope !== 'the model') return 'abaqus';
 	const labels = surfaces.flatMap(({ sides }) => sides.map(({ label }) => label));
 	if (labels.some(({ letters }) => letters === 'E')) return 'abaqus';
 	const isOfCalculix = labels.some(({ letters, digit }) => letters === 'S' && digit > 4);
 	return (
-		types.map(solverOfType).find((one) => one !== undefined) ??
+		types.map(solverOfType).find((solver) => solver !== undefined) ??
 		(isOfCalculix ? 'calculix' : undefined)
 	);
 }
 
-/** Elements that kept text names by number. */
+/** The elements to which kept text refers by number. */
 function namedElements(draft: Draft, index: ElementIndex): Pick<AbaqusExtras, 'elements'> {
 	const numbers = new Set(
 		draft.pieces.flatMap((piece) =>
@@ -101,7 +101,7 @@ function namedElements(draft: Draft, index: ElementIndex): Pick<AbaqusExtras, 'e
 	const elements = [...numbers].flatMap((number) => {
 		const at = index.indexOf(number);
 		if (at < 0) return [];
-		const store = draft.elements.all.findLast((one) => index.startOf(one) <= at)!;
+		const store = draft.elements.all.findLast((elements) => index.startOf(elements) <= at)!;
 		const { nodes: width, midNodes } = store.kind;
 		const first = width * (at - index.startOf(store));
 		const nodes = [...store.nodes.subarray(first, first + width - midNodes)];

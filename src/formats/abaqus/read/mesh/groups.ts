@@ -10,7 +10,7 @@ export interface SurfaceGroups {
 	readonly faces: readonly SurfaceFaces[];
 }
 
-/** The groups of a mesh, and which of them a set, surface or load of the file became. */
+/** The groups of a mesh, and those that each set, surface and load of the file became. */
 export class Groups {
 	readonly all: Group[] = [];
 	/** Groups of each set: one, or one of lines (dimension 1) and one of faces (dimension 2). */
@@ -18,9 +18,9 @@ export class Groups {
 	/** Groups of each surface; surfaces without an entry are kept as text. */
 	readonly ofSurface = new Map<SurfaceDraft, SurfaceGroups>();
 	readonly ofLoad = new Map<LoadDraft, readonly ResolvedLoadLine[]>();
-	/** For a set of an assembly, groups of loaded edges, which are written as sets after it. */
+	/** For a set of an assembly: groups of loaded edges, which are written as sets after it. */
 	readonly beside = new Map<SetDraft, readonly GroupKey[]>();
-	/** Number of half-edges in surfaces and loads that are written as their twins. */
+	/** Number of half-edges in surfaces and loads that will be written as their twins, on the other triangle. */
 	inner = 0;
 	readonly #tags = [0, 0, 0];
 
@@ -29,7 +29,7 @@ export class Groups {
 	/**
 	 * Adds a group with the next free tag; returns its dimension and tag.
 	 *
-	 * @param name one character for each byte of the file
+	 * @param name one character a byte
 	 * @param side of quads: 0-based number of the edge
 	 */
 	push(
@@ -51,7 +51,7 @@ export class Groups {
 		return [dimension, tag];
 	}
 
-	/** Finds a group by its dimension and its name (one character for each byte); names are case-insensitive. */
+	/** Finds a group by its dimension and its name (one character a byte); names are case-insensitive. */
 	named(dimension: 0 | 1 | 2, name: string): Group | undefined {
 		const key = keyOf(this.lines.decoded(name));
 		return this.all.find(
@@ -64,7 +64,7 @@ export class Groups {
 		this.all[this.all.indexOf(group)] = { ...group, members: [...group.members, ...members] };
 	}
 
-	/** Group of the faces of a set. */
+	/** Group of the faces of a set; undefined if it has none. */
 	facesOf(set: SetDraft): GroupKey | undefined {
 		return this.ofSet.get(set)?.find(([dimension]) => dimension === 2);
 	}
@@ -82,11 +82,11 @@ export const sideOf = (edges: ReadonlySet<number>): number | undefined =>
 export function joinedFaces(lists: readonly GroupMembers[]): GroupMembers[] {
 	const byKind = new Map<GroupMembers['of'], Set<number>>();
 	for (const { of, members } of lists) {
-		const all = byKind.get(of) ?? new Set();
-		byKind.set(of, all);
-		for (const member of members) all.add(member);
+		const union = byKind.get(of) ?? new Set();
+		byKind.set(of, union);
+		for (const member of members) union.add(member);
 	}
-	return [...byKind].map(([of, all]) => ({ of, members: Uint32Array.from(all).sort() }));
+	return [...byKind].map(([of, union]) => ({ of, members: Uint32Array.from(union).sort() }));
 }
 
 /** Whether two groups have the same members in the same order. */

@@ -20,17 +20,17 @@ export interface InstanceMesh {
 	/** Name of the instance. */
 	readonly name: string;
 	readonly mesh: TriMesh;
-	/** Scope of each group: the assembly, the part, or `none` if the group is that of another instance. */
+	/** Scope that defines each group; `none` if the assembly defines it for another instance. */
 	readonly origins: readonly ('assembly' | 'part' | 'none')[];
 	readonly placement: Placement | undefined;
 }
 
-/** A group of all instances that have one of its name. */
+/** The union of the groups of one name and dimension from all instances. */
 interface JoinedGroup {
 	readonly name: string;
 	readonly dimension: 0 | 1 | 2;
 	readonly members: Map<GroupMembers['of'], number[]>;
-	/** Ends of its edges. */
+	/** Points of its edges, by edge. */
 	readonly ends: (readonly [number, number])[];
 }
 
@@ -53,7 +53,7 @@ export class InstanceJoiner {
 		const points = spatialPoints(mesh);
 		this.#points.addRows(placement ? toAssembly(points, placement) : points);
 		const firstTriangle = this.#triangles.add(mesh.triangles, mesh.fields, mesh, firstPoint);
-		/** By block: the joined block, and its index of the first cell. */
+		/** For each block: index of the joined block, and index of the first added cell. */
 		const blocks = (mesh.cells ?? []).map(({ shape, nodes, fields }) => {
 			const key = `${shape}${midNodesOf(fields) ? ' 3' : ''}`;
 			const joined = this.#blocks.get(key) ?? new JoinedCells(shape, this.types);
@@ -168,16 +168,16 @@ class JoinedCells {
 		const { types, typeOf } = extrasOf(mesh.source) as AbaqusExtras;
 		const suffix = midNodes ? (shape === 'line' ? '3' : '6') : '';
 		const indices = fields.find(({ name }) => name === typeField)?.values;
-		const only = typeOf[`${shape}${suffix}`] ?? '';
+		const commonType = typeOf[`${shape}${suffix}`] ?? '';
 		for (let i = start; i < this.count; i++)
-			this.#types.push(this.#type(indices ? types[indices[i - start]!]! : only));
+			this.#types.push(this.#typeIndex(indices ? types[indices[i - start]!]! : commonType));
 		return start;
 	}
 
-	/** Index of an element type, which is added if it is new. */
-	#type(name: string): number {
-		const known = this.types.indexOf(name);
-		return known >= 0 ? known : this.types.push(name) - 1;
+	/** Finds or adds an element type; returns its index in `types`. */
+	#typeIndex(name: string): number {
+		const index = this.types.indexOf(name);
+		return index >= 0 ? index : this.types.push(name) - 1;
 	}
 
 	get nodes(): Uint32Array {

@@ -8,8 +8,8 @@ import type { Draft, LoadDraft, SetDraft } from '../draft/draft.ts';
 import { areSame, type Groups, joinedFaces, sideOf } from './groups.ts';
 import type { SideFinder } from './sides.ts';
 
-/** The members of one group of a load, from one or several lines. */
-interface Gathered {
+/** A group of loaded edges or elements, from one or several lines of a load. */
+interface GroupDraft {
 	readonly name: string;
 	readonly slots: number[];
 	readonly faces: GroupMembers[];
@@ -20,11 +20,12 @@ interface Gathered {
 	readonly line: number;
 }
 
-/** Makes groups of loaded edges and elements. */
+/** Makes groups of the edges and elements on which loads act. */
 export class LoadGroups {
+	/** Sets that become groups of loaded edges again; see `madeSets`. */
 	readonly made: ReadonlySet<SetDraft>;
-	readonly #known: {
-		readonly place: GroupKey;
+	readonly #added: {
+		readonly key: GroupKey;
 		readonly members: readonly GroupMembers[];
 		readonly side: number | undefined;
 		readonly within: SetDraft | undefined;
@@ -39,13 +40,13 @@ export class LoadGroups {
 	}
 
 	/**
-	 * Lines of a load with their groups: edges become a group of edges, elements by number a group of these. Lines of one
-	 * load that name elements by number, or the sets of one group, are merged.
+	 * Lines of a load with their groups: edges become a group of edges, elements by number a group of these. Lines of
+	 * one load that name elements by number, or the sets of one group, are merged.
 	 */
 	linesOf(load: LoadDraft): ResolvedLoadLine[] {
 		const { finder, groups } = this;
 		const { draft } = finder;
-		const gathered = new Map<string, Gathered>();
+		const drafts = new Map<string, GroupDraft>();
 		const lines: ResolvedLoadLine[] = [];
 		for (const [nth, line] of load.lines.entries()) {
 			const { of, label, rest } = line;
@@ -55,67 +56,67 @@ export class LoadGroups {
 				lines.push({ ...line, state: 'text' });
 				continue;
 			}
-			const found = finder.find(isNumber ? of : set!, label, true);
-			const { slots, faces, quadSides } = found;
-			const isOfQuads = found.others === 0 && quadSides.size === 1;
+			const sides = finder.find(isNumber ? of : set!, label, true);
+			const { slots, faces, quadSides } = sides;
+			const isOfQuads = sides.others === 0 && quadSides.size === 1;
 			if (set && slots.length === 0 && !isOfQuads) {
-				const quads = found.quads > 0 ? groups.facesOf(set) : undefined;
+				const quads = sides.quads > 0 ? groups.facesOf(set) : undefined;
 				lines.push({ ...line, state: 'text', ...(quads && { quads }) });
 				continue;
 			}
 			const count = faces.reduce((sum, { members }) => sum + members.length, 0);
-			if (found.others > 0 || (set && count > found.quads)) {
+			if (sides.others > 0 || (set && count > sides.quads)) {
 				const isOther = isNumber && draft.others.has(of);
 				lines.push({ ...line, state: isOther ? 'other' : 'lost' });
 				continue;
 			}
-			const made = set && this.made.has(set) ? set : undefined;
-			const base = made
-				? ofSides.exec(made.name)![1]!
+			const madeSet = set && this.made.has(set) ? set : undefined;
+			const base = madeSet
+				? ofSides.exec(madeSet.name)![1]!
 				: `${set?.name}_${label.letters}${label.digit}`;
 			const side = count > 0 ? `${label.digit} ${this.#dimensionOf(faces)}` : '';
 			const prefix = set ? base : line.instance;
 			const key = [label.letters, side, label.tail, rest, prefix].join('|');
-			const known = made || isNumber ? gathered.get(key) : undefined;
-			const fresh = {
-				...(made && { fresh: true as const }),
-				...(found.quads > 0 && { onQuads: true as const }),
+			const earlier = madeSet || isNumber ? drafts.get(key) : undefined;
+			const flags = {
+				...(madeSet && { fresh: true as const }),
+				...(sides.quads > 0 && { onQuads: true as const }),
 			};
-			if (known) {
-				known.slots.push(...slots);
-				known.faces.push(...faces);
-				for (const side of quadSides) known.quadSides.add(side);
-				lines.push({ ...line, ...fresh, state: 'merged' });
+			if (earlier) {
+				earlier.slots.push(...slots);
+				earlier.faces.push(...faces);
+				for (const side of quadSides) earlier.quadSides.add(side);
+				lines.push({ ...line, ...flags, state: 'merged' });
 				continue;
 			}
-			const within = made ? draft.findSet('elset', 'mesh', base.replace(/_[^_]*$/, '')) : set;
+			const within = madeSet ? draft.findSet('elset', 'mesh', base.replace(/_[^_]*$/, '')) : set;
 			const name = set ? base : `${load.keyword}_`;
-			gathered.set(made || isNumber ? key : `${nth}`, {
+			drafts.set(madeSet || isNumber ? key : `${nth}`, {
 				...{ name, slots, faces, quadSides, within },
 				line: nth,
 			});
 			const header = set && set.place !== 'mesh' ? set.header : undefined;
-			lines.push({ ...line, ...fresh, state: 'group', ...(header !== undefined && { header }) });
+			lines.push({ ...line, ...flags, state: 'group', ...(header !== undefined && { header }) });
 		}
-		for (const one of gathered.values()) {
-			const line = lines[one.line]!;
-			const within = one.within && groups.facesOf(one.within);
-			const edges = this.#edgesOf(one);
-			const faces = this.#facesOf(one);
-			lines[one.line] = {
+		for (const group of drafts.values()) {
+			const line = lines[group.line]!;
+			const within = group.within && groups.facesOf(group.within);
+			const edges = this.#edgesOf(group);
+			const faces = this.#facesOf(group);
+			lines[group.line] = {
 				...line,
 				...(edges && { edges }),
 				...(faces && { faces }),
 				...(within && { within }),
 			};
-			const set = line.header === undefined ? undefined : setOf(draft, load.lines[one.line]!);
-			const places = [edges, faces].filter((place) => place !== undefined);
-			if (set) groups.beside.set(set, [...(groups.beside.get(set) ?? []), ...places]);
+			const set = line.header === undefined ? undefined : setOf(draft, load.lines[group.line]!);
+			const keys = [edges, faces].filter((key) => key !== undefined);
+			if (set) groups.beside.set(set, [...(groups.beside.get(set) ?? []), ...keys]);
 		}
 		return lines;
 	}
 
-	#edgesOf({ slots, name, within }: Gathered): GroupKey | undefined {
+	#edgesOf({ slots, name, within }: GroupDraft): GroupKey | undefined {
 		if (slots.length === 0) return undefined;
 		const topology = topologyOf(this.finder.mesh);
 		const start = this.finder.firstTriangle;
@@ -131,7 +132,7 @@ export class LoadGroups {
 		return this.#group(name, 1, [{ of: 'edges', members }], { ...(within && { within }) });
 	}
 
-	#facesOf({ faces, quadSides, slots, name }: Gathered): GroupKey | undefined {
+	#facesOf({ faces, quadSides, slots, name }: GroupDraft): GroupKey | undefined {
 		if (faces.length === 0) return undefined;
 		const groupName = slots.length > 0 ? `${name}_quads` : name;
 		const side = sideOf(quadSides);
@@ -144,33 +145,35 @@ export class LoadGroups {
 		return block?.shape === 'line' ? 1 : 2;
 	}
 
-	/** Finds or adds the group of some members; loads share groups. A number is appended to a name that ends in `_`. */
+	/**
+	 * Finds or adds a group with these members; loads share groups. A number is appended to a name that ends in `_`.
+	 */
 	#group(
 		name: string,
 		dimension: 1 | 2,
 		members: readonly GroupMembers[],
 		{ within, side }: { readonly within?: SetDraft; readonly side?: number | undefined } = {},
 	): GroupKey {
-		const known = this.#known.find(
+		const existing = this.#added.find(
 			(one) =>
-				one.place[0] === dimension &&
+				one.key[0] === dimension &&
 				one.side === side &&
 				one.within === within &&
 				areSame(one.members, members),
 		);
-		if (known) return known.place;
+		if (existing) return existing.key;
 		let freeName = name.endsWith('_') ? `${name}1` : name;
 		for (let k = 2; this.groups.named(dimension, freeName); k++)
 			freeName = name.endsWith('_') ? `${name}${k}` : `${name}_${k}`;
-		const place = this.groups.push(freeName, dimension, members, side);
-		this.#known.push({ place, members, side, within });
-		return place;
+		const key = this.groups.push(freeName, dimension, members, side);
+		this.#added.push({ key, members, side, within });
+		return key;
 	}
 }
 
-/** Sets of elements with one loaded edge that the writer made of a group: they become that group again. */
+/** Sets that the writer made of a group, each with one loaded edge of its elements: they become that group again. */
 function madeSets(draft: Draft): Set<SetDraft> {
-	const made = new Set<SetDraft>();
+	const result = new Set<SetDraft>();
 	const named = new Set(draft.namedSets);
 	for (const { sides } of draft.surfaces) for (const { of } of sides) named.add(keyOf(`${of}`));
 	for (const { others, ofElements } of draft.sets.values())
@@ -179,9 +182,9 @@ function madeSets(draft: Draft): Set<SetDraft> {
 		for (const line of load.lines) {
 			const set = setOf(draft, line);
 			if (set && line.label.digit > 0 && ofSides.test(set.name) && !named.has(keyOf(set.name)))
-				made.add(set);
+				result.add(set);
 		}
-	return made;
+	return result;
 }
 
 /** The set that a line names: of the assembly, otherwise of the mesh. */

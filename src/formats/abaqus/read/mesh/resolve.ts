@@ -4,7 +4,7 @@ import { integerText } from '../../../text/report.ts';
 import { middleSecond } from '../../shared/elementTypes.ts';
 import type { Draft, SetDraft } from '../draft/draft.ts';
 
-/** Replaces node numbers in the connectivity by indices; reports missing nodes. */
+/** Replaces node numbers in the connectivity by indices, in place; reports missing nodes. */
 export function resolveNodes({ elements, nodes, report, lines }: Draft): void {
 	const { ids } = nodes;
 	for (const store of elements.all) {
@@ -78,40 +78,40 @@ export class ElementIndex {
 
 /**
  * Resolves members of sets to indices of nodes, or of all elements. Reports missing ones; numbers of elements that are
- * kept as text go to the set's `outside`.
+ * kept as text are added to `SetDraft.textElements`.
  */
 export class SetResolver {
-	readonly #known = new Map<SetDraft, Uint8Array>();
+	readonly #cache = new Map<SetDraft, Uint8Array>();
 
 	constructor(
 		readonly draft: Draft,
 		readonly elements: ElementIndex,
 	) {}
 
-	/** 1 for each node or element in the set. */
+	/** A flag for each node or for each of all elements: 1 if it is in the set. */
 	membersOf(set: SetDraft): Uint8Array {
-		const known = this.#known.get(set);
-		if (known) return known;
+		const cached = this.#cache.get(set);
+		if (cached) return cached;
 		const { draft, elements } = this;
 		const ids = set.kind === 'nset' ? draft.nodes.ids : elements;
 		const count = set.kind === 'nset' ? draft.nodes.count : elements.count;
-		const found = new Uint8Array(count);
+		const isMember = new Uint8Array(count);
 		// A set that includes itself, directly or not, has the members found so far.
-		this.#known.set(set, found);
+		this.#cache.set(set, isMember);
 		for (const { store, from, to } of set.inlineRanges) {
 			const start = store ? elements.startOf(store) : 0;
-			found.fill(1, start + from, start + to);
+			isMember.fill(1, start + from, start + to);
 		}
 		for (const [from, to, step] of set.ranges)
 			if ((to - from) / step > 2 * count) {
 				for (let i = 0; i < count; i++) {
 					const number = ids.numberOf(i);
-					if (isIn(number, from, to, step)) found[i] = 1;
+					if (isIn(number, from, to, step)) isMember[i] = 1;
 				}
 			} else
 				for (let number = from; number <= to; number += step) {
 					const index = ids.indexOf(number);
-					if (index >= 0) found[index] = 1;
+					if (index >= 0) isMember[index] = 1;
 				}
 		if (set.kind === 'elset' && draft.others.size > 0 && set.ranges.length > 0)
 			for (const number of draft.others.values())
@@ -121,37 +121,37 @@ export class SetResolver {
 		for (let m = 0; m < members.count; m++) {
 			const number = members.ids[m]!;
 			const index = ids.indexOf(number);
-			if (index >= 0) found[index] = 1;
+			if (index >= 0) isMember[index] = 1;
 			else if (set.kind === 'elset' && draft.others.has(number)) set.textElements.add(number);
-			else this.#missing(set, integerText(number), members.at[m]!, false);
+			else this.#reportMissing(set, integerText(number), members.at[m]!, false);
 		}
 		for (const { name, at } of others) {
 			const other = draft.findSet(set.kind, set.place, name);
-			if (!other) this.#missing(set, name, at, true);
+			if (!other) this.#reportMissing(set, name, at, true);
 			else {
-				const more = this.membersOf(other);
-				for (let i = 0; i < count; i++) found[i]! |= more[i]!;
+				const otherMembers = this.membersOf(other);
+				for (let i = 0; i < count; i++) isMember[i]! |= otherMembers[i]!;
 				for (const number of other.textElements.values()) set.textElements.add(number);
 				for (const id of other.textElementNodes.values()) set.textElementNodes.add(id);
 			}
 		}
 		for (const { name, at } of set.ofElements) {
 			const other = draft.findSet('elset', set.place, name);
-			if (!other) this.#missing(set, name, at, true);
-			else this.#addNodes(other, found);
+			if (!other) this.#reportMissing(set, name, at, true);
+			else this.#addNodes(other, isMember);
 		}
-		return found;
+		return isMember;
 	}
 
 	/** Adds the nodes of a set's elements. */
 	#addNodes(set: SetDraft, nodes: Uint8Array): void {
 		const { draft, elements } = this;
-		const found = this.membersOf(set);
+		const isMember = this.membersOf(set);
 		for (const store of draft.elements.all) {
 			const start = elements.startOf(store);
 			const { nodes: width } = store.kind;
 			for (let e = 0; e < store.count; e++)
-				if (found[start + e] === 1)
+				if (isMember[start + e] === 1)
 					for (let k = width * e; k < width * (e + 1); k++) nodes[store.nodes[k]!] = 1;
 		}
 		for (const id of set.textElementNodes.values()) {
@@ -161,7 +161,7 @@ export class SetResolver {
 	}
 
 	/** Reports a member or a set that does not exist. */
-	#missing({ kind, name }: SetDraft, found: string, at: number, isName: boolean): void {
+	#reportMissing({ kind, name }: SetDraft, found: string, at: number, isName: boolean): void {
 		const noun = isName ? 'set' : kind === 'nset' ? 'node' : 'element';
 		const { report, lines } = this.draft;
 		report.error('index-out-of-range', () => ({

@@ -14,27 +14,31 @@ export function groupsOf(finder: SideFinder): Groups {
 	const groups = new Groups(draft.lines);
 	const loads = new LoadGroups(finder, groups);
 	const surfaces = new Map(draft.surfaces.map((surface) => [keyOf(surface.name), surface]));
-	const valued = setsWithValues(draft.pieces);
+	const withValues = setsWithValues(draft.pieces);
 	const add = (set: SetDraft, dimension: 0 | 1 | 2, members: readonly GroupMembers[]) => {
-		const known = groups.ofSet.get(set) ?? [];
-		groups.ofSet.set(set, [...known, groups.push(set.name, dimension, members)]);
+		const earlier = groups.ofSet.get(set) ?? [];
+		groups.ofSet.set(set, [...earlier, groups.push(set.name, dimension, members)]);
 	};
 	const addNodes = (set: SetDraft) => {
-		const found = resolver.membersOf(set);
-		add(set, 0, [{ of: 'points', members: indicesOf(found, 0, found.length) }]);
+		const isMember = resolver.membersOf(set);
+		add(set, 0, [{ of: 'points', members: indicesOf(isMember, 0, isMember.length) }]);
 	};
-	/** Node sets named like a surface. Those with concentrated values stay sets: changes of their totals are reported. */
-	const named: SetDraft[] = [];
+	/**
+	 * Node sets with the name of a surface. Those with concentrated values stay sets: changes of their totals are
+	 * reported.
+	 */
+	const sharedNames: SetDraft[] = [];
 	for (const set of draft.sets.values()) {
 		if (loads.made.has(set)) continue;
 		const key = keyOf(set.name);
 		if (set.kind === 'elset')
 			for (const [dimension, members] of elementsOf(finder, set)) add(set, dimension, members);
-		else if (set.header !== undefined && surfaces.has(key) && !valued.has(key)) named.push(set);
+		else if (set.header !== undefined && surfaces.has(key) && !withValues.has(key))
+			sharedNames.push(set);
 		else addNodes(set);
 	}
 	for (const surface of surfaces.values()) addSurface(groups, finder, surface);
-	for (const set of named) {
+	for (const set of sharedNames) {
 		const { edges, faces } = groups.ofSurface.get(surfaces.get(keyOf(set.name))!) ?? {};
 		const group = edges && faces?.length === 0 ? groups.named(1, set.name) : undefined;
 		// A node set with the name and the nodes of a surface is the same boundary: one group.
@@ -47,7 +51,7 @@ export function groupsOf(finder: SideFinder): Groups {
 
 /** Whether the nodes of a set are those of the group's edges, with their midside nodes. */
 function hasNodes({ resolver, mesh }: SideFinder, { members }: Group, set: SetDraft): boolean {
-	const found = resolver.membersOf(set);
+	const isMember = resolver.membersOf(set);
 	const { edges, triangleEdges, edgeTriangles } = topologyOf(mesh);
 	const midNodes = mesh.fields.find(({ role }) => role === 'midNodes')?.values;
 	const nodes = new Set<number>();
@@ -62,36 +66,36 @@ function hasNodes({ resolver, mesh }: SideFinder, { members }: Group, set: SetDr
 		}
 	}
 	let count = 0;
-	for (let p = 0; p < found.length; p++) if (found[p] === 1) count++;
-	return count === nodes.size && [...nodes].every((p) => found[p] === 1);
+	for (let p = 0; p < isMember.length; p++) if (isMember[p] === 1) count++;
+	return count === nodes.size && [...nodes].every((p) => isMember[p] === 1);
 }
 
-/** Members of a set of elements, for each dimension. */
+/** Members of a set of elements, by dimension; an empty set has an empty list of faces. */
 function elementsOf(
 	{ resolver, made }: SideFinder,
 	set: SetDraft,
 ): [dimension: 1 | 2, members: GroupMembers[]][] {
-	const found = resolver.membersOf(set);
-	const all = ([1, 2] as const).map((dimension): [1 | 2, GroupMembers[]] => [
+	const isMember = resolver.membersOf(set);
+	const byDimension = ([1, 2] as const).map((dimension): [1 | 2, GroupMembers[]] => [
 		dimension,
 		made.placed.flatMap(({ store, of }) => {
 			if (store.kind.dimension !== dimension) return [];
 			const start = resolver.elements.startOf(store);
-			const members = indicesOf(found, start, start + store.count);
+			const members = indicesOf(isMember, start, start + store.count);
 			return members.length > 0 ? [{ of, members }] : [];
 		}),
 	]);
-	const nonEmpty = all.filter(([, members]) => members.length > 0);
+	const nonEmpty = byDimension.filter(([, members]) => members.length > 0);
 	if (nonEmpty.length > 0) return nonEmpty;
 	// References need the set even if it is empty; a set of elements kept as text is defined by `ELSET=` there.
 	return set.header !== undefined || set.textElements.size === 0 ? [[2, []]] : [];
 }
 
-/** Indices of the marked entries in [from, to), minus `from`. */
-function indicesOf(found: Uint8Array, from: number, to: number): Uint32Array {
+/** Indices, relative to `from`, of the flags in [from, to) that are 1. */
+function indicesOf(isMember: Uint8Array, from: number, to: number): Uint32Array {
 	let count = 0;
-	for (let i = from; i < to; i++) count += found[i]!;
+	for (let i = from; i < to; i++) count += isMember[i]!;
 	const indices = new Uint32Array(count);
-	for (let i = from, at = 0; i < to; i++) if (found[i] === 1) indices[at++] = i - from;
+	for (let i = from, at = 0; i < to; i++) if (isMember[i] === 1) indices[at++] = i - from;
 	return indices;
 }

@@ -4,7 +4,7 @@ import { edgeOfLabel, type SideLabel } from '../../shared/sideLabels.ts';
 import type { Draft, SetDraft } from '../draft/draft.ts';
 import type { SetResolver } from './resolve.ts';
 
-/** The edges and faces that a line of the file names. */
+/** The edges and faces to which a data line of a surface or load refers. */
 export interface FoundSides {
 	/** Half-edges of triangles: 3 × triangle + 0-based corner where the edge begins. */
 	readonly slots: number[];
@@ -43,26 +43,26 @@ export class SideFinder {
 	/**
 	 * Finds the edges or faces with a label.
 	 *
-	 * @param of number of an element, or a set
+	 * @param of number of an element (as in the file), or a set
 	 * @param loads the label is that of a load, and on a line denotes the whole element
 	 */
 	find(of: number | SetDraft, label: SideLabel, loads = false): FoundSides {
 		const found: FoundSides = { slots: [], faces: [], quads: 0, quadSides: new Set(), others: 0 };
 		const set = typeof of === 'number' ? undefined : of;
 		const members = set && this.resolver.membersOf(set);
-		const only = typeof of === 'number' ? this.resolver.elements.indexOf(of) : -1;
-		if (set ? set.textElements.size > 0 : only < 0) found.others++;
+		const element = typeof of === 'number' ? this.resolver.elements.indexOf(of) : -1;
+		if (set ? set.textElements.size > 0 : element < 0) found.others++;
 		for (const placed of this.made.placed) {
 			const start = this.resolver.elements.startOf(placed.store);
 			const { count } = placed.store;
 			if (!members) {
-				if (only >= start && only < start + count)
-					this.#add(found, placed, label, [only - start], loads);
+				if (element >= start && element < start + count)
+					this.#add(found, placed, label, [element - start], loads);
 				continue;
 			}
-			const loaded: number[] = [];
-			for (let i = 0; i < count; i++) if (members[start + i] === 1) loaded.push(i);
-			this.#add(found, placed, label, loaded, loads);
+			const elements: number[] = [];
+			for (let i = 0; i < count; i++) if (members[start + i] === 1) elements.push(i);
+			this.#add(found, placed, label, elements, loads);
 		}
 		return found;
 	}

@@ -8,7 +8,7 @@ import type { SideFinder } from './sides.ts';
 
 /**
  * Makes groups of a surface: edges of triangles become a group of edges, faces of triangles and quads a group for each
- * label. A surface with anything else stays text.
+ * label. A surface with other sides stays text.
  */
 export function addSurface(groups: Groups, finder: SideFinder, surface: SurfaceDraft): void {
 	if (surface.odd || surface.sides.length === 0) return;
@@ -20,25 +20,25 @@ export function addSurface(groups: Groups, finder: SideFinder, surface: SurfaceD
 	for (const side of surface.sides) {
 		const { of, label } = side;
 		const set = typeof of === 'number' ? undefined : draft.findSet('elset', 'mesh', of);
-		if (isMissing(finder, surface, side, set) || (typeof of === 'string' && !set)) return;
-		const found = finder.find(set ?? (of as number), label);
-		if (found.others > 0) return;
-		for (const slot of found.slots) {
+		if (reportIfMissing(finder, surface, side, set) || (typeof of === 'string' && !set)) return;
+		const foundSides = finder.find(set ?? (of as number), label);
+		if (foundSides.others > 0) return;
+		for (const slot of foundSides.slots) {
 			const topology = topologyOf(mesh);
 			const edge = edgeAt(topology, slot);
 			if (triangleOf(topology, edge) !== Math.floor(slot / 3)) inner++;
 			edges.add(edge);
 		}
 		const text = `${label.letters}${label.digit === 0 ? '' : label.digit}`;
-		if (set && found.slots.length + found.quads === 0)
+		if (set && foundSides.slots.length + foundSides.quads === 0)
 			sets.push({ label: text, set: draft.lines.decoded(set.name) });
-		else if (found.faces.length > 0) {
-			const quads = found.quads > 0;
+		else if (foundSides.faces.length > 0) {
+			const quads = foundSides.quads > 0;
 			const key = `${text} ${quads}`;
-			const known = faces.get(key) ?? { lists: [], quads, sides: new Set() };
-			faces.set(key, known);
-			known.lists.push(...found.faces);
-			for (const side of found.quadSides) known.sides.add(side);
+			const list = faces.get(key) ?? { lists: [], quads, sides: new Set() };
+			faces.set(key, list);
+			list.lists.push(...foundSides.faces);
+			for (const side of foundSides.quadSides) list.sides.add(side);
 		}
 	}
 	groups.inner += inner;
@@ -57,8 +57,8 @@ export function addSurface(groups: Groups, finder: SideFinder, surface: SurfaceD
 	result.edges = lines ? [1, lines.tag] : groups.push(surface.name, 1, members);
 }
 
-/** Reports an element of a surface that does not exist or is malformed; returns whether it did. */
-function isMissing(
+/** Reports an element of a surface that does not exist or is malformed; returns whether there was an error. */
+function reportIfMissing(
 	{ draft: { lines, report, others }, resolver: { elements } }: SideFinder,
 	{ name }: SurfaceDraft,
 	{ of, at }: SurfaceDraft['sides'][number],
@@ -66,10 +66,10 @@ function isMissing(
 ): boolean {
 	const isNumber = typeof of === 'number';
 	// Names of sets begin with a letter.
-	const known = isNumber
+	const exists = isNumber
 		? elements.indexOf(of) >= 0 || others.has(of)
 		: set !== undefined || !/^\d/.test(of);
-	if (known) return false;
+	if (exists) return false;
 	const surfaceName = lines.decoded(name);
 	report.error(isNumber ? 'index-out-of-range' : 'not-an-integer', () => ({
 		...lines.locationOf(at),
