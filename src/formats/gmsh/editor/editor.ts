@@ -12,8 +12,8 @@ import { layoutNodes2, layoutNodes4 } from './layoutNodes.ts';
 import { gmshSyntax } from './syntax.ts';
 
 /**
- * A section of a file: its name, and its lines [first, end) of `lines.content`, without those of the name and of the
- * end.
+ * A section of a file: its name, and its lines [first, end) as indices into `lines.content`, without the markers of its
+ * start and end.
  */
 export interface Body {
 	readonly name: string;
@@ -22,21 +22,22 @@ export interface Body {
 }
 
 /**
- * Roles of the line of counts; in version 4 blocks are counted first, and the smallest and the largest number follow.
+ * Roles of the line of counts. In version 4 the number of blocks comes first, and the smallest and the largest number
+ * follow.
  */
-const counting = (blocks: boolean): readonly TokenRole[] =>
+const countRoles = (blocks: boolean): readonly TokenRole[] =>
 	blocks ? ['word', 'count', 'word', 'word'] : ['count'];
 
 /** Finds nodes, elements and other sections. */
-const layOut: LayoutBuilder = (model) => {
+const buildLayout: LayoutBuilder = (model) => {
 	const { lines, tokens } = model;
 	const { bodies, names } = bodiesOf(model);
 	const format = bodies.find(({ name }) => name === 'MeshFormat');
 	const version = format && format.first < format.end ? numberAt(model, format.first, 0) : 2;
-	let known: PhysicalGroups | undefined;
+	let groups: PhysicalGroups | undefined;
 	const physical = () => {
-		known ??= new PhysicalGroups(lines, tokens, bodies, version, (line) => model.textOf(line));
-		return known;
+		groups ??= new PhysicalGroups(lines, tokens, bodies, version, (line) => model.textOf(line));
+		return groups;
 	};
 	/** Roles of lines that are not entries. */
 	const roles = new Map<number, readonly TokenRole[]>();
@@ -59,7 +60,7 @@ const layOut: LayoutBuilder = (model) => {
 	};
 };
 
-/** The sections, and the lines of their names and ends. */
+/** Finds the sections, and the lines of their start and end markers. */
 function bodiesOf(model: TextModel): {
 	readonly bodies: Body[];
 	readonly names: Set<number>;
@@ -68,32 +69,33 @@ function bodiesOf(model: TextModel): {
 	const names = new Set<number>();
 	const bodies: Body[] = [];
 	for (let at = 0; at < contentCount; at++) {
-		if (!isName(model.lines, content[at]!)) continue;
+		if (!isMarker(model.lines, content[at]!)) continue;
 		names.add(content[at]!);
 		const [, ends, name = ''] = /^\s*\$(End)?(\S*)/i.exec(model.textOf(content[at]!)) ?? [];
 		if (ends) continue;
 		let end = at + 1;
-		while (end < contentCount && !isName(model.lines, content[end]!)) end++;
+		while (end < contentCount && !isMarker(model.lines, content[end]!)) end++;
 		bodies.push({ name, first: at + 1, end });
 		at = end - 1;
 	}
 	return { bodies, names };
 }
 
-/** Whether a line begins with a dollar sign. */
-function isName({ bytes, starts }: Lines, line: number): boolean {
+/** Whether a line is a marker: it begins with a dollar sign. */
+function isMarker({ bytes, starts }: Lines, line: number): boolean {
 	let at = starts[line]!;
 	while (bytes[at] === 32 || bytes[at] === 9) at++;
 	return bytes[at] === 36;
 }
 
-/** Number `nth` of content line `at`. */
+/** Number `nth` (0-based) of content line `at`. */
 function numberAt({ lines, tokens }: TextModel, at: number, nth: number): number {
 	tokens.open(lines.content[at]!);
 	for (let k = 0; k < nth; k++) if (!tokens.skip()) return Number.NaN;
 	return tokens.real();
 }
 
+/** The sections of the editor for a section of the file: several if elements have several types. */
 function sectionsOf(
 	model: TextModel,
 	body: Body,
@@ -105,45 +107,45 @@ function sectionsOf(
 	const blocks = version >= 4;
 	const header = lines.content[body.first]!;
 	if (/^(Nodes|ParametricNodes|NOD)$/.test(body.name)) {
-		roles.set(header, counting(blocks));
+		roles.set(header, countRoles(blocks));
 		const nodes = blocks
 			? layoutNodes4(lines, tokens, body, roles, version === 4)
 			: layoutNodes2(lines, tokens, body);
 		return [nodes];
 	}
 	if (/^(Elements|ELM)$/.test(body.name)) {
-		roles.set(header, counting(blocks));
+		roles.set(header, countRoles(blocks));
 		return blocks
 			? layoutElements4(lines, tokens, body, roles, physical, version === 4)
 			: layoutElements2(lines, tokens, body, body.name === 'ELM', physical);
 	}
-	return [dataOf(model, body, roles)];
+	return [dataSection(model, body, roles)];
 }
 
-/** A section of numbers and names with any content. */
-function dataOf(
+/** A section other than nodes and elements, of numbers and names. */
+function dataSection(
 	model: TextModel,
 	{ name, first, end }: Body,
 	roles: Map<number, readonly TokenRole[]>,
 ): Section {
 	const { lines, tokens } = model;
-	const named = name === 'PhysicalNames';
+	const isNames = name === 'PhysicalNames';
 	const isText = (line: number) => {
 		const at = lines.bytes.indexOf(34, lines.starts[line]!);
 		return at >= 0 && at < lines.lineEnd(line);
 	};
 	const second = end > first + 1 ? lines.content[first + 1]! : -1;
-	const title = named
+	const title = isNames
 		? 'Physical names'
 		: second >= 0 && isText(second)
 			? `${name} ${model.textOf(second).trim()}`
 			: name;
-	roles.set(lines.content[first]!, named ? counting(false) : []);
+	roles.set(lines.content[first]!, isNames ? countRoles(false) : []);
 	return new RowSection(lines, tokens, {
 		kind: 'data',
 		title,
 		header: lines.content[first]!,
-		declared: named ? numberAt(model, first, 0) : Number.NaN,
+		declared: isNames ? numberAt(model, first, 0) : Number.NaN,
 		first: 1,
 		rows: lines.content.subarray(first + 1, end),
 		roles: ['attribute'],
@@ -151,7 +153,7 @@ function dataOf(
 			Array.from(
 				{ length: count },
 				(_, k): TokenRole =>
-					!isText(line) ? 'attribute' : named && k < 2 ? (k === 0 ? 'header' : 'marker') : 'word',
+					!isText(line) ? 'attribute' : isNames && k < 2 ? (k === 0 ? 'header' : 'marker') : 'word',
 			),
 	});
 }
@@ -163,7 +165,7 @@ const isBinary = (head: Uint8Array): boolean =>
 /** Language server support for Gmsh files. */
 export const gmshText: LanguageSupport = {
 	forms: (_, head) => (head && isBinary(head) ? undefined : [gmshSyntax]),
-	buildLayout: layOut,
+	buildLayout,
 	read([{ file, bytes, length }], options) {
 		// Readers expect a line end after the last byte.
 		const text = new Uint8Array(length + 1);

@@ -3,7 +3,7 @@ import type { Lines } from '../../text/lines.ts';
 import type { LineTokens } from '../../text/lineTokens.ts';
 import type { Body } from './editor.ts';
 
-/** A model entity, as blocks of version 4 name it. */
+/** Identifies a model entity. */
 export interface EntityTag {
 	readonly dimension: number;
 	readonly tag: number;
@@ -19,7 +19,7 @@ const nouns = ['point', 'curve', 'surface', 'volume'] as const;
 
 /** Names of physical groups and the groups of entities, from `$PhysicalNames` and `$Entities`. */
 export class PhysicalGroups {
-	/** By "dimension tag". */
+	/** Names of physical groups by "dimension tag". */
 	readonly #names = new Map<string, string>();
 	/** Tags of the physical groups of an entity, by "dimension tag". */
 	readonly #ofEntities = new Map<string, readonly number[]>();
@@ -42,7 +42,11 @@ export class PhysicalGroups {
 		}
 	}
 
-	/** "inlet · curve 4"; `groups` are tags of physical groups, without those of its entity. */
+	/**
+	 * Title of the elements of an entity, for example "inlet · curve 4".
+	 *
+	 * @param groups tags of their physical groups; those of the entity if absent
+	 */
 	title({ dimension, tag }: EntityTag, groups?: readonly number[]): string {
 		const tags = groups ?? this.#ofEntities.get(`${dimension} ${tag}`) ?? [];
 		const names = tags
@@ -54,8 +58,8 @@ export class PhysicalGroups {
 
 	#readNames({ first, end }: Body, textOf: (line: number) => string): void {
 		for (let at = first + 1; at < end; at++) {
-			const found = /^\s*(\d+)\s+(\d+)\s+"(.*)"/.exec(textOf(this.#lines.content[at]!));
-			if (found) this.#names.set(`${found[1]} ${Number(found[2])}`, found[3]!);
+			const match = /^\s*(\d+)\s+(\d+)\s+"(.*)"/.exec(textOf(this.#lines.content[at]!));
+			if (match) this.#names.set(`${match[1]} ${Number(match[2])}`, match[3]!);
 		}
 	}
 
@@ -72,7 +76,7 @@ export class PhysicalGroups {
 			for (let k = 0; k < count && at < end; k++, at++) {
 				open(at);
 				const tag = tokens.integer();
-				// Points of version 4.0 have a box, too.
+				// Points of version 4.0 have a bounding box too.
 				skip(dimension === 0 && version > 4 ? 3 : 6);
 				const groups = Math.min(tokens.integer() || 0, 64);
 				if (groups > 0)
@@ -84,10 +88,10 @@ export class PhysicalGroups {
 	}
 }
 
-/** A section with more parts is shown without any. */
+/** Maximum number of parts of a section; with more it has none. */
 const maxParts = 1000;
 
-/** Parts of a section with these blocks; adjacent blocks with the same title are joined. */
+/** Parts of a section, one for each block; adjacent blocks with the same title are joined. */
 export function partsOf(
 	blocks: Iterable<ElementBlock & { readonly groups?: readonly number[] }>,
 	physical: PhysicalGroups,

@@ -6,7 +6,7 @@ import type { Body } from './editor.ts';
 import { type ElementBlock, type PhysicalGroups, partsOf } from './elementParts.ts';
 import { NumberedSection } from './numberedSection.ts';
 
-/** Maximum number of runs that are sections of their own; more are joined to one section. */
+/** Maximum number of runs that get a section each; more are joined to one section. */
 const maxRuns = 32;
 
 /** Consecutive elements of one type. */
@@ -21,14 +21,14 @@ interface Run {
 	readonly blocks?: ElementBlock[];
 }
 
-/** Tokens before the nodes in version 1.0: number, type, two regions, node count. */
+/** Roles of the tokens before the nodes in version 1.0: number, type, two regions, node count. */
 const rolesBeforeNodes1: readonly TokenRole[] = ['id', 'type', 'marker', 'marker', 'header'];
 
 /** Maximum plausible number of tags of an element. */
 const maxTags = 64;
 
 /**
- * Elements of versions 1.0 and 2, one a line.
+ * Layout of the elements of versions 1.0 and 2, one a line.
  *
  * @param isOld the version is 1.0
  * @param physical called when parts are requested
@@ -66,7 +66,7 @@ export function layoutElements2(
 }
 
 /**
- * Elements of version 4: blocks with a number and nodes a line.
+ * Layout of the elements of version 4: blocks of lines with a number and nodes each.
  *
  * @param roles receives the roles of the lines at the beginning of blocks
  * @param physical called when parts are requested
@@ -108,7 +108,7 @@ export function layoutElements4(
 	});
 }
 
-/** The entity and the physical group of each element of versions 1.0 and 2. */
+/** Reads the entity and the physical group of each element of versions 1.0 and 2, as blocks of one element. */
 function* tagsOf(tokens: LineTokens, rows: readonly number[], isOld: boolean) {
 	for (const [first, line] of rows.entries()) {
 		tokens.open(line);
@@ -127,7 +127,7 @@ interface RunReader {
 	readonly parts: (run: Run) => readonly SectionPart[];
 }
 
-/** All elements as one run without a type. */
+/** Joins all elements to one run without a type. */
 function joinedRun(runs: readonly Run[]): Run {
 	const rows: number[] = [];
 	const blocks: ElementBlock[] = [];
@@ -149,9 +149,9 @@ function sectionsOf(
 	{ rolesOf, parts }: RunReader,
 ): NumberedSection[] {
 	const hasFewRuns = runs.length <= maxRuns;
-	const shown = hasFewRuns && runs.length > 0 ? runs : [joinedRun(runs)];
-	const triangles = shown.filter(({ type }) => shapeOf(type) === 'triangle');
-	return shown.map((run, k) => {
+	const sectionRuns = hasFewRuns && runs.length > 0 ? runs : [joinedRun(runs)];
+	const triangles = sectionRuns.filter(({ type }) => shapeOf(type) === 'triangle');
+	return sectionRuns.map((run, k) => {
 		const { type, before, rows } = run;
 		const isOnlyTriangles = triangles.length === 1 && type === 2;
 		const nodes = elementType(type)?.nodes ?? 1;
@@ -163,7 +163,7 @@ function sectionsOf(
 				kind: isOnlyTriangles ? 'triangles' : kindOf(type),
 				title: titleOf(type),
 				...{ header: k === 0 ? header : -1, rows, rolesOf },
-				declared: shown.length === 1 ? declared : rows.length,
+				declared: sectionRuns.length === 1 ? declared : rows.length,
 				roles: [...before, ...Array<TokenRole>(nodes).fill('point')],
 			},
 			() => parts(run),
@@ -192,7 +192,7 @@ class CellSection extends NumberedSection {
 	}
 }
 
-/** Tokens before the nodes in version 2. */
+/** Roles of the tokens before the nodes in version 2. */
 const rolesBeforeNodes = (tags: number): readonly TokenRole[] => [
 	...(['id', 'type', 'header'] as const),
 	...Array<TokenRole>(Math.max(0, Math.min(maxTags, tags || 0))).fill('marker'),
@@ -215,7 +215,7 @@ function kindOf(type: number): SectionKind {
 				: 'faces';
 }
 
-/** "Triangles of 6 nodes". */
+/** Title of the elements of a type, for example "Triangles of 6 nodes". */
 function titleOf(type: number): string {
 	const name = elementType(type)?.name;
 	if (name === undefined) return 'Elements';

@@ -6,11 +6,11 @@ import { NumberedSection } from './numberedSection.ts';
 
 const xyz: readonly TokenRole[] = ['coordinate', 'coordinate', 'coordinate'];
 
-/** Roles of a line of coordinates followed by the parameters on the entity. */
+/** Roles of a line of coordinates that are followed by the parameters on the entity. */
 const withParameters = (before: readonly TokenRole[]) => (_: number, tokens: number) =>
 	Array.from({ length: tokens }, (_, k): TokenRole => [...before, ...xyz][k] ?? 'attribute');
 
-/** Nodes of versions 1.0 and 2: number and coordinates in a line. */
+/** Layout of the nodes of versions 1.0 and 2: number and coordinates in a line. */
 export function layoutNodes2(lines: Lines, tokens: LineTokens, { name, first, end }: Body) {
 	const header = lines.content[first]!;
 	tokens.open(header);
@@ -23,7 +23,7 @@ export function layoutNodes2(lines: Lines, tokens: LineTokens, { name, first, en
 }
 
 /**
- * Nodes of version 4: a block has all numbers before all coordinates in 4.1, and both in one line in 4.0.
+ * Layout of the nodes of version 4: a block has all numbers before all coordinates in 4.1, and both in one line in 4.0.
  *
  * @param roles receives the roles of the lines at the beginning of blocks
  * @param together number and coordinates share a line
@@ -48,8 +48,8 @@ export function layoutNodes4(
 		for (let k = 0; k < 3; k++) tokens.skip();
 		const blockCount = tokens.integer();
 		const width = together ? 1 : 2;
-		const room = Math.floor((end - at) / width);
-		const count = Math.max(0, Math.min(Number.isNaN(blockCount) ? 0 : blockCount, room));
+		const available = Math.floor((end - at) / width);
+		const count = Math.max(0, Math.min(Number.isNaN(blockCount) ? 0 : blockCount, available));
 		for (let k = 0; k < count; k++) {
 			numbers.push(lines.content[at + k]!);
 			if (!together) rows.push(lines.content[at + count + k]!);

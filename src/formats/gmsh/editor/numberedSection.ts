@@ -5,14 +5,16 @@ import type { LineTokens } from '../../text/lineTokens.ts';
 
 /** Contents of a `NumberedSection`. */
 export interface NumberedSpec extends RowsSpec {
-	/** Ascending lines that begin with the numbers of the entries, if these are not the entries' own lines. */
+	/**
+	 * Ascending lines that begin with the numbers of the entries; absent if numbers are in the lines of the entries.
+	 */
 	readonly numbers?: ArrayLike<number>;
 }
 
-/** Entries with numbers of their own, in their lines or in others; see `Section`. */
+/** A section whose entries have explicit numbers, in their own lines or in separate ones; see `Section`. */
 export class NumberedSection extends RowSection {
 	readonly #numbers: ArrayLike<number>;
-	/** Rows by number; built once a number is out of order in a gapless numbering. */
+	/** Rows by number; built when the first lookup finds that numbers are not consecutive. */
 	#rows: Map<number, number> | undefined;
 
 	constructor(
@@ -47,7 +49,7 @@ export class NumberedSection extends RowSection {
 	}
 
 	override rolesIn(line: number, tokens: number): readonly TokenRole[] {
-		const apart = this.spec.numbers && indexOfLine(this.spec.rows, line) < 0;
-		return apart ? ['id'] : super.rolesIn(line, tokens);
+		const isNumberLine = this.spec.numbers && indexOfLine(this.spec.rows, line) < 0;
+		return isNumberLine ? ['id'] : super.rolesIn(line, tokens);
 	}
 }

@@ -3,7 +3,7 @@ import type { FileSyntax } from '../../model/syntax.ts';
 import { byteClasses } from '../../text/tokens.ts';
 
 /** Hover texts for Gmsh files. */
-const words: HoverTexts = {
+const hoverTexts: HoverTexts = {
 	files: "Gmsh's files",
 	header: (kind) => [kind === 'points' ? 'nodes' : kind === 'data' ? 'lines' : 'elements'],
 	entry({ kind }) {
@@ -20,7 +20,7 @@ export const gmshSyntax: FileSyntax = {
 	part: 'gmsh',
 	comments: 'line',
 	keepsText: true,
-	hoverTexts: words,
+	hoverTexts,
 	classes: byteClasses('line'),
 	sections: [],
 };

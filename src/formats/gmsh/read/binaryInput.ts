@@ -5,30 +5,30 @@ import type { Notice, Report } from '../../text/report.ts';
 import { binaryRows, RowBuffers } from './binaryRows.ts';
 import type { Column, Input } from './input.ts';
 
-/** Bytes that are loaded at a time. */
-const partBytes = 1 << 16;
+/** Number of bytes that are loaded at a time. */
+const windowBytes = 1 << 16;
 
-/** Binary numbers of a file. */
+/** The numbers of a binary section. */
 export class BinaryInput implements Input {
 	readonly binary = true;
 	readonly line = 0;
 	/** The next byte. */
 	at: number;
 	readonly #view: DataView;
-	readonly #room = new RowBuffers();
+	readonly #buffers = new RowBuffers();
 	readonly #end: number;
-	/** Bytes [`#row`, `#there`) are loaded. */
-	#there: number;
+	/** Bytes [`#row`, `#loadedEnd`) are loaded; `#row` is the first byte of the current row. */
+	#loadedEnd: number;
 	#row: number;
 	/** First byte of the number read last. */
 	#last: number;
 	/** The number read last is cut off by the end of the file. */
-	#cut = false;
-	/** Bytes and count of the rows read ahead. */
-	#ahead = { length: 0, count: 0 };
-	/** Rows before byte `#after` are not read ahead; a rejected row moves it to `#careful` bytes after the row. */
-	#after = 0;
-	#careful = 1 << 12;
+	#isTruncated = false;
+	/** Length in bytes and count of the rows that `peekRows` returned. */
+	#peeked = { length: 0, count: 0 };
+	/** First byte of rows to which the fast path applies; a rejected row moves it to `#pauseBytes` after the row. */
+	#fastFrom = 0;
+	#pauseBytes = 1 << 12;
 
 	constructor(
 		readonly content: FileBytes,
@@ -39,7 +39,7 @@ export class BinaryInput implements Input {
 		const { bytes, length } = content;
 		this.#view = new DataView(bytes.buffer, bytes.byteOffset, length);
 		this.#end = length;
-		this.at = this.#row = this.#last = this.#there = from;
+		this.at = this.#row = this.#last = this.#loadedEnd = from;
 	}
 
 	/** The integer at `byte`: signed with 4 bytes, unsigned with 8. It must lie within the file. */
@@ -52,7 +52,7 @@ export class BinaryInput implements Input {
 		return top + this.#view.getUint32(byte + low, little);
 	}
 
-	/** Skips bytes that were read elsewhere. */
+	/** Skips `bytes` bytes, which the caller has read from `content`. */
 	skip(bytes: number): void {
 		this.at += bytes;
 	}
@@ -62,36 +62,37 @@ export class BinaryInput implements Input {
 		return this.at < this.#end;
 	}
 
-	peekRows({ row }: FastRows, most: number): ParsedRows | undefined {
-		if (this.at < this.#after) return undefined;
-		const ahead = binaryRows(this.content, this.at, row, most, this, this.#room);
-		this.#ahead = ahead;
-		return ahead.count > 0 ? ahead : undefined;
+	peekRows({ row }: FastRows, limit: number): ParsedRows | undefined {
+		if (this.at < this.#fastFrom) return undefined;
+		const peeked = binaryRows(this.content, this.at, row, limit, this, this.#buffers);
+		this.#peeked = peeked;
+		return peeked.count > 0 ? peeked : undefined;
 	}
 
 	skipRows(_: FastRows, rows: number): void {
-		const { length, count } = this.#ahead;
+		const { length, count } = this.#peeked;
 		this.at += (length / count) * rows;
 		if (rows === count) return;
 		// Errors are reported row by row; in case there are many, the fast path pauses for longer each time.
-		this.#after = this.at + this.#careful;
-		this.#careful *= 2;
+		this.#fastFrom = this.at + this.#pauseBytes;
+		this.#pauseBytes *= 2;
 	}
 
-	#take(bytes: number): boolean {
+	/** Consumes `bytes` bytes, from `#last` on; false if the file ends before. */
+	#advance(bytes: number): boolean {
 		this.#last = this.at;
-		this.#cut = this.at + bytes > this.#end;
-		if (this.#cut) return false;
+		this.#isTruncated = this.at + bytes > this.#end;
+		if (this.#isTruncated) return false;
 		this.at += bytes;
-		if (this.at > this.#there) {
-			this.#there = this.#last + partBytes;
-			this.content.ensureLoaded(this.#last, this.#there);
+		if (this.at > this.#loadedEnd) {
+			this.#loadedEnd = this.#last + windowBytes;
+			this.content.ensureLoaded(this.#last, this.#loadedEnd);
 		}
 		return true;
 	}
 
 	int(): number {
-		return this.#take(4) ? this.#view.getInt32(this.#last, this.little) : Number.NaN;
+		return this.#advance(4) ? this.#view.getInt32(this.#last, this.little) : Number.NaN;
 	}
 
 	size(): number {
@@ -99,7 +100,7 @@ export class BinaryInput implements Input {
 			const value = this.int();
 			return value >= 0 ? value : Number.NaN;
 		}
-		if (!this.#take(8)) return Number.NaN;
+		if (!this.#advance(8)) return Number.NaN;
 		const first = this.#view.getUint32(this.#last, this.little);
 		const second = this.#view.getUint32(this.#last + 4, this.little);
 		const high = this.little ? second : first;
@@ -107,13 +108,13 @@ export class BinaryInput implements Input {
 	}
 
 	real(): number {
-		if (!this.#take(8)) return Number.NaN;
+		if (!this.#advance(8)) return Number.NaN;
 		const value = this.#view.getFloat64(this.#last, this.little);
 		return Number.isFinite(value) ? value : Number.NaN;
 	}
 
 	value(): number | undefined {
-		return this.#take(8) ? this.#view.getFloat64(this.#last, this.little) : undefined;
+		return this.#advance(8) ? this.#view.getFloat64(this.#last, this.little) : undefined;
 	}
 
 	done(): boolean {
@@ -125,7 +126,7 @@ export class BinaryInput implements Input {
 		for (const [kind, what] of columns) {
 			const value = this[kind]();
 			if (kind === 'value' ? value !== undefined : !Number.isNaN(value)) continue;
-			if (this.#cut)
+			if (this.#isTruncated)
 				report.error('missing-value', () => this.notice(`Expected ${what}, but the file ends`));
 			else if (kind === 'real')
 				report.error('not-finite', () => this.notice(`Expected ${what} as a finite number`));

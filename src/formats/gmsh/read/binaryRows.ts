@@ -5,7 +5,7 @@ import type { FileBytes } from '../../io/fileBytes.ts';
 import { fillDoubles, fillIntegers, type StridedNumbers } from '../../io/fill.ts';
 import { type NumberPart, validRows } from '../../io/rows.ts';
 
-/** Maximum number of rows that are decoded at a time. */
+/** Maximum number of rows that are decoded in one call. */
 const maxRows = 1 << 13;
 
 const { Int32, Int64, Float64 } = dataTypes;
@@ -36,7 +36,7 @@ export class RowBuffers {
 		return array.subarray(0, length) as Numbers;
 	}
 
-	/** A view of bytes [from, from + length) of the file, which must have them; valid until the next call. */
+	/** Copies bytes [from, from + length) of the file, which must exist; the view is valid until the next call. */
 	copy(content: FileBytes, from: number, length: number): DataView {
 		if (this.#bytes.length < length) this.#bytes = new Uint8Array(length);
 		content.copy(from, this.#bytes.subarray(0, length));
@@ -45,32 +45,32 @@ export class RowBuffers {
 }
 
 /**
- * Fast path for rows of integers, of `sizeBytes` each, and doubles: reads at most `most` rows from byte `from`. Stops
- * at the end of the file, or before the first row that `row` does not allow, that has an integer outside int32 or a
- * real that is not finite.
+ * Fast path for rows of integers, of `sizeBytes` each, and doubles: decodes at most `limit` rows from byte `from`.
+ * Stops at the end of the file, or before the first row that has an integer outside int32 or the bounds of `row`, or
+ * a real that is not finite.
  *
- * @param room holds the values of the result
+ * @param buffers receives the values of the result, which are valid until the next call
  */
 export function binaryRows(
 	content: FileBytes,
 	from: number,
 	row: readonly RowPart[],
-	most: number,
+	limit: number,
 	{ little, sizeBytes }: IntegerEncoding,
-	room: RowBuffers,
+	buffers: RowBuffers,
 ): ParsedRows {
 	const parts = row.flatMap((part) => ('width' in part ? [part] : []));
 	const typeOf = ({ kind }: NumberPart): DataType =>
 		kind === 'reals' ? Float64! : sizeBytes === 8 ? Int64! : Int32!;
 	const step = parts.reduce((sum, part) => sum + typeOf(part).bytes * part.width, 0);
-	let count = Math.min(most, maxRows, Math.floor((content.length - from) / step));
+	let count = Math.min(limit, maxRows, Math.floor((content.length - from) / step));
 	if (count <= 0) return { count: 0, values: [], length: 0 };
-	const view = room.copy(content, from, step * count);
+	const view = buffers.copy(content, from, step * count);
 	let at = 0;
 	const arrays = parts.map((part, p) => {
 		const type = typeOf(part);
-		const values = room.values(p, part.kind, count * part.width);
-		count = plainRows(values, part.width, count, { view, from: at, step, little, type });
+		const values = buffers.values(p, part.kind, count * part.width);
+		count = countValidRows(values, part.width, count, { view, from: at, step, little, type });
 		at += type.bytes * part.width;
 		return values;
 	});
@@ -79,20 +79,25 @@ export function binaryRows(
 	return { count, values, length: step * count };
 }
 
-/** Reads `count` rows of `width` numbers; returns the number of rows before the first outside the fast path. */
-function plainRows(values: Numbers, width: number, count: number, source: StridedNumbers): number {
+/** Decodes `count` rows of `width` numbers; returns the number of rows before the first invalid one. */
+function countValidRows(
+	values: Numbers,
+	width: number,
+	count: number,
+	source: StridedNumbers,
+): number {
 	const { from, step, type } = source;
-	const arePlain = (first: number, rows: number): boolean => {
+	const areValid = (first: number, rows: number): boolean => {
 		for (let k = 0; k < width; k++) {
-			const place = { first: width * first + k, apart: width };
+			const target = { first: width * first + k, apart: width };
 			const column = { ...source, from: from + step * first + type.bytes * k };
-			if (values instanceof Float64Array) fillDoubles({ values, ...place }, rows, column);
-			else if (!fillIntegers({ values, ...place }, rows, column)) return false;
+			if (values instanceof Float64Array) fillDoubles({ values, ...target }, rows, column);
+			else if (!fillIntegers({ values, ...target }, rows, column)) return false;
 		}
 		return !(values instanceof Float64Array) || areFinite(values, width * first, 1, width * rows);
 	};
-	if (arePlain(0, count)) return count;
-	let plain = 0;
-	while (arePlain(plain, 1)) plain++;
-	return plain;
+	if (areValid(0, count)) return count;
+	let valid = 0;
+	while (areValid(valid, 1)) valid++;
+	return valid;
 }

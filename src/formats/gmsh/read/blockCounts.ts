@@ -16,10 +16,10 @@ export interface BlockHead {
 	readonly length: number;
 }
 
-/** Upper bound on the pairs of block and row that are tried. */
+/** Maximum number of pairs of block and row that are tried. */
 const maxTries = 1 << 24;
 
-/** The head of a block in row `row`; undefined if the row is none. */
+/** The head of a block in row `row`; undefined if the row is not a valid head. */
 export function headAt(
 	{ numbers, tokens }: SectionRows,
 	row: number,
@@ -27,6 +27,7 @@ export function headAt(
 ): BlockHead | undefined {
 	if (tokens[row] !== 4) return undefined;
 	const [one, other, type, length] = numbers[row] as [number, number, number, number];
+	// Version 4.0 has the tag first.
 	const [dimension, tag] = old ? [other, one] : [one, other];
 	if (!(dimension >= 0 && dimension <= 3) || Number.isNaN(tag) || !(length >= 0)) return undefined;
 	if (nodes) return type === 0 || type === 1 ? { dimension, tag, width: 0, length } : undefined;
@@ -51,17 +52,17 @@ export function wrongBlocks(rows: SectionRows, kind: BlockKind): Recount[] {
 		at += 1 + stride * head.length;
 	}
 	if (at !== end) return wrongLength(rows, kind, heads, stride);
-	const found: Recount[] = [];
+	const recounts: Recount[] = [];
 	if (blocks >= 0 && blocks !== heads.length)
-		found.push({ row: 0, nth: 0, count: heads.length, noun: 'block' });
+		recounts.push({ row: 0, nth: 0, count: heads.length, noun: 'block' });
 	if (total >= 0 && total !== sum)
-		found.push({ row: 0, nth: 1, count: sum, noun: kind.nodes ? 'node' : 'element' });
-	return found;
+		recounts.push({ row: 0, nth: 1, count: sum, noun: kind.nodes ? 'node' : 'element' });
+	return recounts;
 }
 
 /**
- * Finds the block whose length, once corrected, makes the blocks fill the section; the nearest length wins, a tie gives
- * none.
+ * Finds the block whose corrected length makes the blocks fill the section. Of several corrections the one nearest to
+ * the declared length is returned, none if there is a tie.
  */
 function wrongLength(
 	rows: SectionRows,
@@ -72,7 +73,7 @@ function wrongLength(
 	const [blocks = Number.NaN, total = Number.NaN] = rows.numbers[0] ?? [];
 	const end = rows.lines.length;
 	if (end !== 1 + blocks + stride * total || heads.length * end > maxTries) return [];
-	/** Number of blocks in rows [row, end); −1 if these are not whole blocks. */
+	/** Number of blocks in rows [row, end), by row; −1 if these are not complete blocks. */
 	const blocksFrom = new Int32Array(end + 1).fill(-1);
 	blocksFrom[end] = 0;
 	for (let row = end - 1; row > 0; row--) {
@@ -97,7 +98,7 @@ function wrongLength(
 	return best.length === 1 ? best : [];
 }
 
-/** Whether rows can be entries of a block: numbers of nodes and then coordinates, or elements of `width` nodes. */
+/** Whether rows have the token counts of a block: numbers of nodes, then coordinates; or elements of `width` nodes. */
 function isBlock(
 	{ tokens }: SectionRows,
 	first: number,

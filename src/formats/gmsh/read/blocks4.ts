@@ -5,22 +5,26 @@ import type { Input } from './input.ts';
 interface Blocks {
 	/** Called with the number of entries, once they are known to fit in the file. */
 	start(count: number): void;
-	/** Reads a block; false, with an error reported, if the rest can't be read. */
+	/**
+	 * Reads a block; false, with an error reported, if the rest of the section cannot be read.
+	 *
+	 * @param count number of entries of the section
+	 */
 	block(input: Input, count: number): boolean;
-	/** The number of entries read. */
+	/** Returns the number of entries read so far. */
 	read(): number;
 }
 
 /**
- * Reads `$Nodes` or `$Elements` of version 4: a row of counts, and blocks of entries on one entity each. False if the
- * row or a block can't be read.
+ * Reads `$Nodes` or `$Elements` of version 4: a row of counts, then blocks of entries, each on one entity. False,
+ * with an error reported, if the row or a block cannot be read.
  *
- * @param shortest least bytes of an entry
+ * @param minBytes minimum size of an entry
  */
 export function readBlocks(
 	context: Context,
 	noun: 'node' | 'element',
-	shortest: number,
+	minBytes: number,
 	{ start, block, read }: Blocks,
 ): boolean {
 	const { report } = context;
@@ -31,26 +35,26 @@ export function readBlocks(
 	}
 	const blocks = context.corrected(input, 0, input.size());
 	const count = context.corrected(input, 1, input.size());
-	// The location of the count, and the end of a message about it.
-	const { message: end, ...place } = input.notice('');
+	// Location of the count, and suffix of messages about it.
+	const { message: suffix, ...location } = input.notice('');
 	// Version 4.0 does not give the range of numbers.
-	const bare = context.draft.old === '4.0';
-	const [least, most] = bare ? [0, 0] : [input.size(), input.size()];
-	if (Number.isNaN(blocks + count + least + most)) {
-		const one = noun === 'node' ? 'a node' : 'an element';
+	const isVersion40 = context.draft.old === '4.0';
+	const [min, max] = isVersion40 ? [0, 0] : [input.size(), input.size()];
+	if (Number.isNaN(blocks + count + min + max)) {
+		const entry = noun === 'node' ? 'a node' : 'an element';
 		input.explain(report, [
 			['size', `the number of blocks of ${noun}s`],
 			['size', `the number of ${noun}s`],
-			...(bare
+			...(isVersion40
 				? []
 				: ([
-						['size', `the least number of ${one}`],
-						['size', `the greatest number of ${one}`],
+						['size', `the least number of ${entry}`],
+						['size', `the greatest number of ${entry}`],
 					] as const)),
 		]);
 		return false;
 	}
-	if (!context.fits(input, count, noun, shortest)) return false;
+	if (!context.fits(input, count, noun, minBytes)) return false;
 	if (!context.fits(input, blocks, 'block', input.binary ? 12 : 8)) return false;
 	start(count);
 	let valid = true;
@@ -58,8 +62,8 @@ export function readBlocks(
 	context.close(input);
 	if (valid && read() !== count)
 		report.error('wrong-count', () => ({
-			...place,
-			message: `${countMismatch(noun, read(), count)}${end}`,
+			...location,
+			message: `${countMismatch(noun, read(), count)}${suffix}`,
 		}));
 	return valid;
 }

@@ -23,7 +23,7 @@ import type { Nodes } from './nodeStore.ts';
 import { countsOn, storesOf } from './storesOf.ts';
 import { viewFields } from './viewFields.ts';
 
-/** Builds the mesh from a draft. */
+/** Builds the mesh from a complete draft. */
 export function buildMesh({ draft, options: { shared }, report, file }: Context): TriMesh {
 	const others = othersOf(draft);
 	addOtherElementLosses(others, draft.unkept, report, file);
@@ -38,11 +38,11 @@ export function buildMesh({ draft, options: { shared }, report, file }: Context)
 		entities.set(`${entity.dimension} ${entity.tag}`, entity);
 	const groups = groupsOf(draft, placed, entities);
 	const triangles = placed.find(({ of }) => of === 'triangles')?.store;
-	const place = nodes.points();
+	const coordinates = nodes.points();
 	const corners = triangles ? cornersOf(triangles) : new Uint32Array(0);
 	const bare: TriMesh = {
-		...place,
-		points: shared ? sharedCopy(place.points) : place.points,
+		...coordinates,
+		points: shared ? sharedCopy(coordinates.points) : coordinates.points,
 		triangles: shared ? sharedCopy(corners) : corners,
 		fields: [],
 		...(blocks > 0
@@ -52,7 +52,7 @@ export function buildMesh({ draft, options: { shared }, report, file }: Context)
 	};
 	const tagged = haveOwnTags(bare, placed);
 	const numbered = !(draft.counting || countsOn(placed.map(({ store }) => store)));
-	const extra = ({ store }: Placed): Field[] => [
+	const elementFields = ({ store }: Placed): Field[] => [
 		...midNodesOf(store, siteOf(store)),
 		...(tagged ? [tagField(store)] : []),
 		...partitionsOf(store, entities),
@@ -63,7 +63,7 @@ export function buildMesh({ draft, options: { shared }, report, file }: Context)
 		const { numbers, lines, count } = part.store;
 		return {
 			...block,
-			fields: extra(part),
+			fields: elementFields(part),
 			...(numbered ? { numbers: numbers.values() } : {}),
 			...(lines && draft.encoding === 'ascii' ? { lines: lines.into(new Uint32Array(count)) } : {}),
 		};
@@ -72,11 +72,11 @@ export function buildMesh({ draft, options: { shared }, report, file }: Context)
 	const pointNumbers = nodes.ids.numbers();
 	const triangleNumbers = numbered && triangles ? triangles.numbers.values() : undefined;
 	const extras = extrasFor(draft, views, groups);
-	const unkept = unkeptOf(draft);
+	const unkept = lossesOf(draft);
 	return {
 		...bare,
 		...(cells ? { cells } : {}),
-		fields: [...fieldsOf(0), ...(trianglePart ? extra(trianglePart) : [])],
+		fields: [...fieldsOf(0), ...(trianglePart ? elementFields(trianglePart) : [])],
 		source: {
 			format: 'gmsh',
 			firstIndex: nodes.count > 0 ? nodes.ids.first : 1,
@@ -111,13 +111,14 @@ function othersOf({ cells }: Draft): OtherElementsDraft {
 	return others;
 }
 
-function unkeptOf({ unkept, nodes }: Draft): DataLoss[] {
+/** All losses of reading a draft. */
+function lossesOf({ unkept, nodes }: Draft): DataLoss[] {
 	if (!nodes?.unread) return unkept;
 	const reason = 'not read from version 2';
 	return [...unkept, { what: 'parameters of the nodes', count: nodes.count, reason }];
 }
 
-/** Lines of the points and triangles of a text file. */
+/** Lines (1-based) of the points and triangles of a text file, by index; none for a binary file. */
 export function positionsOf({ draft, file }: Context): Positions {
 	const { nodes } = draft;
 	if (draft.encoding === 'binary') return {};
@@ -138,7 +139,12 @@ const blockOf = (store: Cells): CellBlock => ({
 const siteOf = ({ kind }: Cells): 'triangles' | 'cells' =>
 	kind.shape === 'triangle' ? 'triangles' : 'cells';
 
-const marker = (name: string, store: Cells, components: number, values: Int32Array): Field => ({
+const markerField = (
+	name: string,
+	store: Cells,
+	components: number,
+	values: Int32Array,
+): Field => ({
 	name,
 	on: siteOf(store),
 	role: 'marker',
@@ -147,33 +153,36 @@ const marker = (name: string, store: Cells, components: number, values: Int32Arr
 	values,
 });
 
-const tagField = (store: Cells): Field => marker(entityField, store, 1, store.entity.values());
+const tagField = (store: Cells): Field => markerField(entityField, store, 1, store.entity.values());
 
-/** The partitions of the cells: their own, else those of their entities. */
+/** The field of partitions of the cells: their own, else those of their entities; none if there are neither. */
 function partitionsOf(store: Cells, entities: ReadonlyMap<string, Entity>): Field[] {
 	const { count, entity, kind } = store;
 	if (store.partitionWidth > 0) {
 		const width = store.partitionWidth;
-		return [marker(partitionField, store, width, cutTo(store.partitions, width * count))];
+		return [markerField(partitionField, store, width, cutTo(store.partitions, width * count))];
 	}
 	if ([...entities.values()].every(({ partitions = [] }) => partitions.length === 0)) return [];
-	const of = (tag: number) => entities.get(`${kind.dimension} ${tag}`)?.partitions ?? [];
+	const partitionsOfTag = (tag: number) =>
+		entities.get(`${kind.dimension} ${tag}`)?.partitions ?? [];
 	const tags = new Set(entity.same === undefined ? entity.values() : [entity.same]);
-	const width = Math.max(0, ...[...tags].map((tag) => of(tag).length));
+	const width = Math.max(0, ...[...tags].map((tag) => partitionsOfTag(tag).length));
 	if (width === 0) return [];
 	const values = new Int32Array(width * count);
 	for (let i = 0; i < count; i++)
-		for (const [k, partition] of of(entity.at(i)).entries()) values[width * i + k] = partition;
-	return [marker(partitionField, store, width, values)];
+		for (const [k, partition] of partitionsOfTag(entity.at(i)).entries())
+			values[width * i + k] = partition;
+	return [markerField(partitionField, store, width, values)];
 }
 
 /**
  * Whether the file differs from those that are written: an older version, or binary numbers that are big-endian or have
  * sizes of 4 bytes.
  */
-const isOther = ({ encoding, little, sizeBytes, old }: Draft): boolean =>
+const differsFromWritten = ({ encoding, little, sizeBytes, old }: Draft): boolean =>
 	old !== undefined || (encoding === 'binary' && (!little || sizeBytes !== 8));
 
+/** `MeshSource.extras`: contents of the file that the mesh does not have and the writer needs. */
 function extrasFor(draft: Draft, views: GmshExtras['views'], groups: readonly Group[]): GmshExtras {
 	const { nodes, cells } = draft;
 	let elements = 0;
@@ -199,6 +208,6 @@ function extrasFor(draft: Draft, views: GmshExtras['views'], groups: readonly Gr
 		views,
 		kept: draft.kept,
 		...(repeats ? { repeats } : {}),
-		...(isOther(draft) ? { otherBytes: true } : {}),
+		...(differsFromWritten(draft) ? { otherBytes: true } : {}),
 	};
 }

@@ -17,7 +17,7 @@ const flags = {
 interface NodesData {
 	readonly step: number;
 	readonly little: boolean;
-	/** Bytes of the number before the coordinates, and the number that the first row must have. */
+	/** Size of the number before the coordinates, and the value that it must have in the first row. */
 	readonly numberBytes: 0 | 4 | 8;
 	readonly number: number;
 	/** Receives `width` coordinates of each row, from node `before` on. */
@@ -26,16 +26,16 @@ interface NodesData {
 	readonly before: number;
 }
 
-/** Checks node numbers and copies coordinates. */
+/** Checks node numbers and copies coordinates. Returns `flags`. */
 export const nodesWork: ParallelWork<NodesData> = {
 	name: 'gmsh nodes',
 	run(data, first, end, bytes) {
 		const { into, width, before, numberBytes, number } = data;
 		const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-		if (numberBytes > 0 && !countOn(view, data, number + first)) return flags.numbers;
+		if (numberBytes > 0 && !areConsecutive(view, data, number + first)) return flags.numbers;
 		if (!into) return 0;
-		const place = into.subarray(width * (before + first), width * (before + end));
-		return width === 2 ? placeFlat(view, data, place) : placeAll(view, data, place);
+		const target = into.subarray(width * (before + first), width * (before + end));
+		return width === 2 ? copyFlat(view, data, target) : copySpatial(view, data, target);
 	},
 };
 
@@ -62,68 +62,79 @@ export function takeNodeRun(
 	const step = numberBytes + 24;
 	const run = rowsOf(input, nodes, count, numberBytes, step);
 	if (!run) return false;
-	const take = (): number => {
+	const readRun = (): number => {
 		nodes.reserve(count);
 		const { coordinates: into, width } = nodes;
 		return workOn(nodesWork, run.rows, { ...run.data, into, width }, [into]);
 	};
-	let found = take();
-	if (found === flags.flat) {
+	let faults = readRun();
+	if (faults === flags.flat) {
 		nodes.toSpatial();
-		found = take();
+		faults = readRun();
 	}
-	if (found !== 0) return false;
+	if (faults !== 0) return false;
 	if (numberBytes > 0) nodes.numberRun(run.data.number, count);
 	nodes.count += count;
 	run.input.skip(step * count);
 	return true;
 }
 
-function countOn(view: DataView, { step, little, numberBytes }: NodesData, first: number): boolean {
-	const low = little ? 0 : numberBytes - 4;
-	let rest = 0;
-	for (let at = low, number = first; at < view.byteLength; at += step)
-		rest |= view.getInt32(at, little) ^ number++;
-	if (numberBytes === 8)
-		for (let at = 4 - low; at < view.byteLength; at += step) rest |= view.getInt32(at, little);
-	return rest === 0;
-}
-
-function placeFlat(
+/** Whether the numbers of all rows are consecutive from `first`. */
+function areConsecutive(
 	view: DataView,
 	{ step, little, numberBytes }: NodesData,
-	place: Float64Array,
+	first: number,
+): boolean {
+	const low = little ? 0 : numberBytes - 4;
+	let differences = 0;
+	for (let at = low, number = first; at < view.byteLength; at += step)
+		differences |= view.getInt32(at, little) ^ number++;
+	if (numberBytes === 8)
+		for (let at = 4 - low; at < view.byteLength; at += step)
+			differences |= view.getInt32(at, little);
+	return differences === 0;
+}
+
+/** Copies x and y; the flags tell whether a coordinate is not finite, or a z is not 0. */
+function copyFlat(
+	view: DataView,
+	{ step, little, numberBytes }: NodesData,
+	target: Float64Array,
 ): number {
-	let rest = 0;
-	let height = 0;
-	for (let at: number = numberBytes, to = 0; to < place.length; at += step) {
+	let notFinite = 0;
+	let nonZero = 0;
+	for (let at: number = numberBytes, to = 0; to < target.length; at += step) {
 		const x = view.getFloat64(at, little);
 		const y = view.getFloat64(at + 8, little);
-		height |= view.getInt32(at + 16, little) | view.getInt32(at + 20, little);
+		nonZero |= view.getInt32(at + 16, little) | view.getInt32(at + 20, little);
 		// NaN if one is not finite.
-		rest += x - x + (y - y);
-		place[to++] = x;
-		place[to++] = y;
+		notFinite += x - x + (y - y);
+		target[to++] = x;
+		target[to++] = y;
 	}
-	return (rest === 0 ? 0 : flags.finite) | (height === 0 ? 0 : flags.flat);
+	return (notFinite === 0 ? 0 : flags.finite) | (nonZero === 0 ? 0 : flags.flat);
 }
 
-function placeAll(
+/** Copies x, y and z; the flag tells whether a coordinate is not finite. */
+function copySpatial(
 	view: DataView,
 	{ step, little, numberBytes }: NodesData,
-	place: Float64Array,
+	target: Float64Array,
 ): number {
-	let rest = 0;
-	for (let row: number = numberBytes, to = 0; to < place.length; row += step)
+	let notFinite = 0;
+	for (let row: number = numberBytes, to = 0; to < target.length; row += step)
 		for (let at = row; at < row + 24; at += 8) {
 			const value = view.getFloat64(at, little);
-			rest += value - value;
-			place[to++] = value;
+			notFinite += value - value;
+			target[to++] = value;
 		}
-	return rest === 0 ? 0 : flags.finite;
+	return notFinite === 0 ? 0 : flags.finite;
 }
 
-/** The next `count` rows if the file has them, and the number that makes the first continue the earlier ones. */
+/**
+ * The next `count` rows if the input is binary and long enough, and the number by which the first one continues the
+ * earlier nodes.
+ */
 function rowsOf(
 	input: Input,
 	nodes: Nodes,

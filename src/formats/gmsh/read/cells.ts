@@ -29,7 +29,7 @@ export class Cells {
 	readonly further = new Map<number, number[]>();
 	/** Numbers of repeated elements to the index of the element that they were merged into. */
 	readonly #repeats = new Map<number, number>();
-	#room = 0;
+	#capacity = 0;
 	#ids: Ids | undefined;
 
 	/** @param shared allocates arrays in shared memory */
@@ -44,21 +44,21 @@ export class Cells {
 		if (positions) this.lines = new Runs();
 	}
 
-	/** Makes room for `more` elements. */
+	/** Ensures capacity for `more` further elements. */
 	reserve(more: number): void {
 		const count = this.count + more;
-		if (count <= this.#room) return;
-		const room = Math.max(count, 2 * this.#room);
+		if (count <= this.#capacity) return;
+		const capacity = Math.max(count, 2 * this.#capacity);
 		const { nodes: width } = this.kind;
-		const make = (length: number): Uint32Array => u32For(length, this.shared);
-		this.nodes = ensureCapacity(this.nodes, width * this.count, width * room, make);
+		const allocate = (length: number): Uint32Array => u32For(length, this.shared);
+		this.nodes = ensureCapacity(this.nodes, width * this.count, width * capacity, allocate);
 		if (this.partitionWidth > 0)
-			this.partitions = grown(this.partitions, this.partitionWidth * room);
-		for (const list of [this.numbers, this.physical, this.entity]) list.room = room;
-		this.#room = room;
+			this.partitions = grown(this.partitions, this.partitionWidth * capacity);
+		for (const list of [this.numbers, this.physical, this.entity]) list.room = capacity;
+		this.#capacity = capacity;
 	}
 
-	/** Adds an element without its nodes; returns its index. There must be room. */
+	/** Adds an element without its nodes; returns its index. Needs capacity (`reserve`). */
 	push(number: number, physical: number, entity: number, line: number): number {
 		const at = this.count++;
 		this.numbers.push(number);
@@ -69,8 +69,9 @@ export class Cells {
 	}
 
 	/**
-	 * Adds elements up to the first that has an unknown node; returns how many. There must be room.
+	 * Adds elements up to the first that has an unknown node; returns their number. Needs capacity (`reserve`).
 	 *
+	 * @param numbers element numbers
 	 * @param rows for each element `tags` tags, at most two, and the numbers of its nodes
 	 * @param entity entity tag of the elements if they have fewer than two tags
 	 * @param line line of the first element, 0 for none; the others follow line by line
@@ -96,12 +97,12 @@ export class Cells {
 		return added;
 	}
 
-	/** Sets the nodes of the next elements up to the first that `add` refuses; returns how many. */
-	#setNodes(most: number, rows: Int32Array, tags: number, ids: Ids): number {
+	/** Sets the nodes of the next elements up to the first that has an unknown node; returns their number. */
+	#setNodes(limit: number, rows: Int32Array, tags: number, ids: Ids): number {
 		const { nodes } = this;
 		const width = this.kind.nodes;
 		let to = width * this.count;
-		for (let i = 0, from = 0; i < most; i++) {
+		for (let i = 0, from = 0; i < limit; i++) {
 			from += tags;
 			for (const end = from + width; from < end; from++) {
 				const index = ids.indexOf(rows[from]!);
@@ -109,15 +110,15 @@ export class Cells {
 				nodes[to++] = index;
 			}
 		}
-		return most;
+		return limit;
 	}
 
 	/** Sets the partitions of element `at`. */
 	setPartitions(at: number, partitions: readonly number[]): void {
-		const room = this.#room;
+		const capacity = this.#capacity;
 		const width = Math.max(this.partitionWidth, partitions.length);
-		if (width > this.partitionWidth || this.partitions.length < width * room) {
-			const wider = new Int32Array(width * room);
+		if (width > this.partitionWidth || this.partitions.length < width * capacity) {
+			const wider = new Int32Array(width * capacity);
 			for (let i = 0; i < at; i++)
 				for (let k = 0; k < this.partitionWidth; k++)
 					wider[width * i + k] = this.partitions[this.partitionWidth * i + k]!;
@@ -127,42 +128,49 @@ export class Cells {
 		this.partitions.set(partitions, width * at);
 	}
 
-	/** Merges each `element` into `first`, which receives its physical tag. Both ascend by `element`. */
+	/**
+	 * Merges each `element` into `first`, to which its physical tag is added (`further`). `repeats` ascend by
+	 * `element`.
+	 */
 	merge(repeats: readonly { readonly element: number; readonly first: number }[]): void {
 		const { count, physical, numbers } = this;
 		const width = this.kind.nodes;
 		const removed = new Set(repeats.map(({ element }) => element));
 		const kept = Uint32Array.from({ length: count - removed.size });
-		const placeOf = new Uint32Array(count);
+		const newIndex = new Uint32Array(count);
 		for (let i = 0, to = 0; i < count; i++) {
-			placeOf[i] = to;
+			newIndex[i] = to;
 			if (!removed.has(i)) kept[to++] = i;
 		}
 		for (const { element, first } of repeats) {
 			const tag = physical.at(element);
 			const elements = this.further.get(tag) ?? [];
-			elements.push(placeOf[first]!);
+			elements.push(newIndex[first]!);
 			this.further.set(tag, elements);
-			this.#repeats.set(numbers.at(element), placeOf[first]!);
+			this.#repeats.set(numbers.at(element), newIndex[first]!);
 		}
 		const lines = this.lines && new Runs();
 		for (const [to, from] of kept.entries()) {
 			lines?.add(this.lines!.at(from));
 			this.nodes.copyWithin(width * to, width * from, width * (from + 1));
-			const { partitionWidth: many } = this;
-			this.partitions.copyWithin(many * to, many * from, many * (from + 1));
+			const { partitionWidth } = this;
+			this.partitions.copyWithin(
+				partitionWidth * to,
+				partitionWidth * from,
+				partitionWidth * (from + 1),
+			);
 		}
 		for (const list of [numbers, physical, this.entity]) list.keep(kept);
 		this.lines = lines;
 		this.count = kept.length;
 	}
 
-	/** Nodes of all elements, in an array of exactly that length. */
+	/** Nodes of all elements, without unused capacity. */
 	allNodes(): Uint32Array {
 		return trimmed(this.nodes, this.kind.nodes * this.count);
 	}
 
-	/** Index of the element with this number; −1 if there is none. */
+	/** Index of the element with a number, or into which it was merged; −1 if there is none. */
 	indexOf(number: number): number {
 		const repeated = this.#repeats.get(number);
 		if (repeated !== undefined) return repeated;

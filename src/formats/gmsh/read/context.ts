@@ -40,7 +40,7 @@ export class Context {
 		this.positions = options.positions === true;
 	}
 
-	/** A fast path for rows with the layout `row`. */
+	/** Makes a fast path for rows with the layout `row`. */
 	run(row: readonly RowPart[]): FastRows {
 		return new FastRows(this.options, row);
 	}
@@ -65,12 +65,12 @@ export class Context {
 		return id >= 0 ? id : Number.NaN;
 	}
 
-	/** Throws `Cancelled` if the user cancelled; called every 65,536 rows. */
+	/** Throws `Cancelled` if the user cancelled. Callers check every 65,536 rows. */
 	throwIfCancelled(): void {
 		throwIfCancelled(this.options.signal);
 	}
 
-	/** Expects the end of section `name` on the next line; reports and skips anything before it. */
+	/** Expects the end marker of section `name` on the next line; reports and skips anything before it. */
 	expectEnd(name: string): void {
 		const { text, report } = this;
 		const end = endOf(name);
@@ -85,9 +85,9 @@ export class Context {
 		if (isMarker && isText) this.recoverableErrors++;
 		// If the name of another section follows, the end is missing.
 		const isEnd = isMarker && isText && !isSection(text.quotedToken().slice(2, -1));
-		const near = isEnd ? spelling(text.quotedToken().slice(1, -1), [end]) : undefined;
-		if (near?.replacement !== undefined) {
-			const { replacement } = near;
+		const correction = isEnd ? spelling(text.quotedToken().slice(1, -1), [end]) : undefined;
+		if (correction?.replacement !== undefined) {
+			const { replacement } = correction;
 			const message = `Expected ${end}, found ${text.quotedToken()}.`;
 			report.error('unknown-keyword', () => ({ ...text.lineLocation(), message, replacement }));
 			return;
@@ -129,7 +129,7 @@ export class Context {
 		if (draft.encoding === 'binary' || isSection(name)) return undefined;
 		const { message, replacement } = unknownKeyword(
 			`$${name}`,
-			sectionNames.map((one) => `$${one}`),
+			sectionNames.map((known) => `$${known}`),
 		);
 		if (replacement === undefined) return undefined;
 		report.error('unknown-keyword', () => ({ ...text.lineLocation(), message, replacement }));
@@ -141,15 +141,15 @@ export class Context {
 		return replacement.slice(1);
 	}
 
-	/** Keeps an unsupported section verbatim, up to its end. */
+	/** Keeps an unsupported section verbatim, up to its end marker. */
 	keepVerbatim(name: string): void {
 		const { text, content, draft } = this;
-		const place = text.notice(`The section $${name} has no end`);
+		const notice = text.notice(`The section $${name} has no end`);
 		const from = text.lineEnd;
 		if (draft.encoding === 'binary') {
 			const at = findEnd(content, text.start, name);
 			if (at < 0) {
-				this.report.error('missing-section', () => place);
+				this.report.error('missing-section', () => notice);
 				text.goTo(content.length);
 				return;
 			}
@@ -163,7 +163,7 @@ export class Context {
 			draft.kept.push({ name, bytes: content.bytes.slice(from, text.start) });
 			return;
 		}
-		this.report.error('missing-section', () => place);
+		this.report.error('missing-section', () => notice);
 	}
 
 	/**
@@ -179,7 +179,7 @@ export class Context {
 		return this.fits(input, count, noun, minBytes) ? count : undefined;
 	}
 
-	/** The correction of count `nth` (0-based) of the current line, or `declared` if there is none. */
+	/** The corrected value of count `nth` (0-based) of the current line; `declared` if it needs no correction. */
 	corrected({ line }: Input, nth: number, declared: number): number {
 		return this.counts?.get(countKey(line, nth)) ?? declared;
 	}
@@ -210,14 +210,14 @@ export class Context {
 	}
 }
 
-/** Key of a count: its line and its position among the numbers of the line (0-based). */
+/** Key of a count in `Context.counts`: its line and its index among the numbers of the line. */
 export const countKey = (line: number, nth: number): string => `${line} ${nth}`;
 
-/** The message that a header states `count` entries but `found` were read, without a full stop. */
+/** Message that a header declares `count` entries but `found` were read, without its full stop. */
 export const countMismatch = (noun: string, found: number, count: number): string =>
 	wrongCount(count, found, noun).message.slice(0, -1);
 
-/** End of section `name`: in capitals if the name is, as in version 1.0. */
+/** End marker of section `name`: in capitals if the name is, as in version 1.0. */
 const endOf = (name: string): string => `${/^[A-Z]+$/.test(name) ? '$END' : '$End'}${name}`;
 
 /** Finds the marker `$End` + `name` at or after byte `from`; −1 if there is none. */

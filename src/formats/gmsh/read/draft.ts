@@ -24,11 +24,11 @@ export interface View {
 
 /** The content of a file as read so far. */
 export interface Draft {
-	/** The version in which the mesh is written again. */
+	/** The version in which the mesh is written by default. */
 	version: '2.2' | '4.1';
 	/** The version in the file, if it differs from `version`. */
 	found?: string;
-	/** An older version, which is read differently. */
+	/** Set for older versions, which differ in syntax. */
 	old?: '1.0' | '4.0';
 	encoding: 'ascii' | 'binary';
 	little: boolean;

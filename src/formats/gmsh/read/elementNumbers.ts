@@ -1,7 +1,7 @@
 import { ensureCapacity, trimmed } from '../../../util/ensureCapacity.ts';
 import { doublesFor } from '../../io/numbers.ts';
 
-/** Numbers of elements; stored only once they are not consecutive. */
+/** Numbers of elements, stored as the first one while they are consecutive, then as an array. */
 export class ElementNumbers {
 	count = 0;
 	/** Expected count; memory is allocated for it. */
@@ -12,7 +12,7 @@ export class ElementNumbers {
 	/** @param shared allocates in shared memory */
 	constructor(private readonly shared: boolean | undefined) {}
 
-	/** Whether the numbers are consecutive up to and including `number` as the next. */
+	/** Whether the numbers stay consecutive if `number` is added. */
 	continues(number: number): boolean {
 		return !this.#list && (this.count === 0 || number === this.#first + this.count);
 	}
@@ -55,17 +55,22 @@ export class ElementNumbers {
 		for (; i < count; i++) list[this.count++] = numbers[i]!;
 	}
 
-	/** Switches to stored numbers; returns their array, with room for `more`. */
+	/** Switches to an array of the numbers; returns it, with capacity for `more` further ones. */
 	stored(more: number): Float64Array {
-		const make = (length: number): Float64Array => doublesFor(length, this.shared);
-		const old = this.#list;
+		const allocate = (length: number): Float64Array => doublesFor(length, this.shared);
+		const previous = this.#list;
 		const length = Math.max(this.room, this.count + more);
-		this.#list = ensureCapacity(old ?? make(0), old ? this.count : 0, length, make);
-		if (!old) for (let i = 0; i < this.count; i++) this.#list[i] = this.#first + i;
+		this.#list = ensureCapacity(
+			previous ?? allocate(0),
+			previous ? this.count : 0,
+			length,
+			allocate,
+		);
+		if (!previous) for (let i = 0; i < this.count; i++) this.#list[i] = this.#first + i;
 		return this.#list;
 	}
 
-	/** Keeps the numbers at the ascending indexes `kept` alone. */
+	/** Removes all numbers except those at the ascending indices `kept`. */
 	keep(kept: Uint32Array): void {
 		const list = this.stored(0);
 		for (const [to, from] of kept.entries()) list[to] = list[from]!;

@@ -15,7 +15,7 @@ import type { Context } from './context.ts';
 import { type Column, type Input, lineAhead, sizePart } from './input.ts';
 import type { Nodes } from './nodeStore.ts';
 
-/** State shared by the blocks of a section of elements. */
+/** Reads elements into stores by type; shared by the blocks of a section. */
 export class ElementReader {
 	readonly #refused = new Set<number>();
 	/** Number of element tags with unknown meaning. */
@@ -28,14 +28,14 @@ export class ElementReader {
 	) {}
 
 	/**
-	 * The store for elements of a type; undefined if the type is not read, which is reported once, with `who` as the
-	 * subject.
+	 * The store for elements of a type; undefined if the type is not supported, which is reported once, with `who` as
+	 * the subject of the message.
 	 */
 	store(input: Input, type: number, who: string): Cells | undefined {
-		const known = this.cells.get(type);
-		if (known) return known;
+		const existing = this.cells.get(type);
+		if (existing) return existing;
 		const kind = elementType(type);
-		// Volumes are counted, and their nodes are used.
+		// Volumes are stored too, to count them and to mark their nodes as used.
 		if (kind && isRead(type)) {
 			const { positions, options } = this.context;
 			const store = new Cells(kind, positions, options.shared);
@@ -49,20 +49,20 @@ export class ElementReader {
 		return undefined;
 	}
 
-	/** Reads the nodes of element `at`; false if one does not exist. */
+	/** Reads the nodes of the element at index `at`; false if one does not exist. */
 	readNodes(input: Input, store: Cells, at: number): boolean {
 		const { ids } = this.nodes;
 		const width = store.kind.nodes;
-		let exist = true;
+		let allExist = true;
 		for (let k = 0; k < width; k++) {
 			const index = ids.indexOf(this.context.id(input));
-			if (index < 0) exist = false;
+			if (index < 0) allExist = false;
 			else store.nodes[width * at + k] = index;
 		}
-		return exist;
+		return allExist;
 	}
 
-	/** The layout of element rows: the number, in version 2 the constants `words` and `tags` tags, then the nodes. */
+	/** Makes a fast path for rows of number, `words` (constants, in version 2), `tags` tags and nodes. */
 	run({ nodes }: ElementType, tags: number, words: readonly string[] = []): FastRows {
 		return this.context.run([
 			sizePart,
@@ -72,21 +72,28 @@ export class ElementReader {
 	}
 
 	/**
-	 * Reads at most `most` elements of a type by the fast path, up to the first that names an unknown node; returns how
-	 * many.
+	 * Reads at most `limit` elements of a type by the fast path, up to the first that names an unknown node; returns
+	 * their number.
 	 *
 	 * @param tags number of tags in a row
-	 * @param entity entity tag of elements without tags
+	 * @param entity entity tag of elements with fewer than two tags
 	 */
-	take(input: Input, store: Cells, run: FastRows, tags: number, entity: number, most: number) {
-		return readFastRows(input, run, most, (values, count) => {
+	take(
+		input: Input,
+		store: Cells,
+		fastPath: FastRows,
+		tags: number,
+		entity: number,
+		limit: number,
+	) {
+		return readFastRows(input, fastPath, limit, (values, count) => {
 			const [numbers, rows] = values as [Int32Array, Int32Array];
 			store.reserve(count);
 			return store.add(numbers, rows, tags, entity, this.nodes.ids, lineAhead(input));
 		});
 	}
 
-	/** Reports the error in an element whose row begins with `head`. */
+	/** Reports the error in the current row, an element whose first columns are `head`. */
 	explain(input: Input, head: readonly Column[], kind: ElementType, number: number): void {
 		const { report } = this.context;
 		const name = `element ${number}`;
@@ -105,7 +112,7 @@ export class ElementReader {
 		}
 	}
 
-	/** Checks the element types, and that no number occurs twice. */
+	/** Reports unsupported combinations of element types, and repeated numbers. */
 	finish(): void {
 		const { context, cells } = this;
 		if (cells.has(2) && cells.has(9))
@@ -116,27 +123,27 @@ export class ElementReader {
 				message:
 					'The file has triangles of 3 and of 6 nodes (types 2 and 9) together, which are not read.',
 			}));
-		const all = [...cells.values()].filter(({ count }) => count > 0);
-		if (all.length > 0 && all.every(({ kind }) => kind.dimension === 3))
+		const nonEmpty = [...cells.values()].filter(({ count }) => count > 0);
+		if (nonEmpty.length > 0 && nonEmpty.every(({ kind }) => kind.dimension === 3))
 			context.report.error('not-supported', () => ({
 				...{ file: context.file, line: 1, column: 1, length: 0 },
 				message: refusalOfVolumes(
-					all.map(({ kind, count }) => ({ what: volumeName(kind), count })),
+					nonEmpty.map(({ kind, count }) => ({ what: volumeName(kind), count })),
 				),
 			}));
 		let last = -1;
-		let rising = true;
-		const stores = all.sort((a, b) => a.numbers.at(0) - b.numbers.at(0));
+		let isAscending = true;
+		const stores = nonEmpty.sort((a, b) => a.numbers.at(0) - b.numbers.at(0));
 		for (const { numbers, count } of stores) {
 			// Runs of consecutive numbers ascend: their ends suffice.
 			const checked = numbers.countFrom === undefined ? count : 1;
 			for (let i = 0; i < checked; i++) {
-				rising &&= numbers.at(i) > last;
+				isAscending &&= numbers.at(i) > last;
 				last = numbers.at(i);
 			}
 			last = numbers.at(count - 1);
 		}
-		if (rising) return;
+		if (isAscending) return;
 		const lists = stores.map(({ numbers }) => numbers.values());
 		const repeats = new DuplicateFinder(lists);
 		for (const [s, { count, lines }] of stores.entries())

@@ -5,7 +5,7 @@ import { ElementReader } from './elements.ts';
 import type { Column } from './input.ts';
 import { mergeRepeats } from './repeats.ts';
 
-/** Reads `$ELM` of version 1.0: number, type, physical group, entity, node count, nodes. */
+/** Reads `$ELM` of version 1.0 into the draft; a row has number, type, physical group, entity, node count, nodes. */
 export function readElements1(context: Context): void {
 	const { text, draft, report } = context;
 	const { nodes } = draft;

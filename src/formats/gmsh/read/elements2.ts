@@ -11,7 +11,7 @@ import { mergeRepeats } from './repeats.ts';
 /** Maximum plausible number of tags of an element; more are an error. */
 const maxTags = 1 << 16;
 
-/** Reads `$Elements` of version 2: one element a line in text, runs of one type in binary. */
+/** Reads `$Elements` of version 2 into the draft: one element a line in text, runs of one type in binary. */
 export function readElements2(context: Context, nodes: Nodes): void {
 	const { text, draft } = context;
 	if (!text.row()) {
@@ -37,19 +37,23 @@ export function readElements2(context: Context, nodes: Nodes): void {
 		});
 }
 
+/** Reads elements of a text file, one a line. */
 function readLines(reader: ElementReader, input: Input, count: number): void {
 	const { context } = reader;
 	const tags: number[] = [];
 	const stores: (Cells | undefined)[] = [];
-	const runs = new Map<string, FastRows>();
-	/** Reads the elements that follow with the same type and tag count, if both have a single digit. */
-	const more = (store: Cells, tagCount: number, most: number): number => {
+	const fastPaths = new Map<string, FastRows>();
+	/**
+	 * Fast path: reads the next elements of the same type and tag count, if both have one digit; returns their
+	 * number.
+	 */
+	const readSimilar = (store: Cells, tagCount: number, limit: number): number => {
 		const { type } = store.kind;
 		if (type > 9 || tagCount > 2) return 0;
 		const key = `${type} ${tagCount}`;
-		const run = runs.get(key) ?? reader.run(store.kind, tagCount, key.split(' '));
-		runs.set(key, run);
-		return reader.take(input, store, run, tagCount, 0, most);
+		const fastPath = fastPaths.get(key) ?? reader.run(store.kind, tagCount, key.split(' '));
+		fastPaths.set(key, fastPath);
+		return reader.take(input, store, fastPath, tagCount, 0, limit);
 	};
 	for (let i = 0; i < count; i++) {
 		if ((i & 0xffff) === 0) context.throwIfCancelled();
@@ -71,28 +75,29 @@ function readLines(reader: ElementReader, input: Input, count: number): void {
 		if (!store) continue;
 		const physical = tagCount > 0 ? input.int() : 0;
 		const entity = tagCount > 1 ? input.int() : 0;
-		let bad = Number.isNaN(physical) || Number.isNaN(entity);
+		let isMalformed = Number.isNaN(physical) || Number.isNaN(entity);
 		if (tagCount > 2) {
 			tags.length = 0;
-			for (let k = 2; k < tagCount && !bad; k++) {
+			for (let k = 2; k < tagCount && !isMalformed; k++) {
 				const tag = input.int();
-				bad = Number.isNaN(tag);
+				isMalformed = Number.isNaN(tag);
 				tags.push(tag);
 			}
 		}
 		// Most files have their triangles last.
 		store.reserve(store.count === 0 && type === triangle ? count - i : 1);
 		const at = store.push(number, physical, entity, input.line);
-		if (!bad && tagCount > 2) takeTags(reader, store, at, tags);
-		if (bad || !reader.readNodes(input, store, at))
+		if (!isMalformed && tagCount > 2) applyTags(reader, store, at, tags);
+		if (isMalformed || !reader.readNodes(input, store, at))
 			reader.explain(input, headOf(number, tagCount), store.kind, number);
 		else if (!input.done()) context.reportExtra(`the nodes of element ${number}`);
-		i += more(store, tagCount, count - i - 1);
+		i += readSimilar(store, tagCount, count - i - 1);
 	}
 }
 
 const isTagCount = (count: number): boolean => count >= 0 && count <= maxTags;
 
+/** Reports the error in the columns before the tags. */
 function explainHead({ context }: ElementReader, input: Input, number: number): void {
 	if (input.explain(context.report, headOf(number, 0))) return;
 	context.report.error('index-out-of-range', () =>
@@ -116,7 +121,7 @@ function headOf(number: number, tagCount: number): Column[] {
  * Interprets the tags after the first two: a partition count and the partitions, or a single partition before version
  * 2.2.
  */
-function takeTags(reader: ElementReader, store: Cells, at: number, tags: readonly number[]): void {
+function applyTags(reader: ElementReader, store: Cells, at: number, tags: readonly number[]): void {
 	const [count = 0, ...partitions] = tags;
 	if (count === partitions.length) {
 		if (count > 0) store.setPartitions(at, partitions);
@@ -161,12 +166,12 @@ function readRuns(reader: ElementReader, input: Input, count: number): void {
 		if (!store) return;
 		if (!context.fits(input, length, 'element', 4 * (1 + tagCount + store.kind.nodes))) return;
 		store.reserve(length);
-		const plain = tagCount <= 2 && length > 1;
-		const taken = plain && takeElementRun(input, store, nodes.ids, tagCount, 0, length);
-		const run = reader.run(store.kind, Math.min(tagCount, 2));
-		for (let i = taken ? length : 0; i < length; i++) {
+		const isFast = tagCount <= 2 && length > 1;
+		const isDone = isFast && takeElementRun(input, store, nodes.ids, tagCount, 0, length);
+		const fastPath = reader.run(store.kind, Math.min(tagCount, 2));
+		for (let i = isDone ? length : 0; i < length; i++) {
 			if ((i & 0xffff) === 0xffff) context.throwIfCancelled();
-			if (plain) i += reader.take(input, store, run, tagCount, 0, length - i);
+			if (isFast) i += reader.take(input, store, fastPath, tagCount, 0, length - i);
 			if (i === length) break;
 			input.row();
 			const number = input.size();
@@ -175,7 +180,7 @@ function readRuns(reader: ElementReader, input: Input, count: number): void {
 			tags.length = 0;
 			for (let k = 2; k < tagCount; k++) tags.push(input.int());
 			const at = store.push(number, physical, entity, 0);
-			if (tagCount > 2) takeTags(reader, store, at, tags);
+			if (tagCount > 2) applyTags(reader, store, at, tags);
 			if (reader.readNodes(input, store, at) && !Number.isNaN(number)) continue;
 			explainBinary(reader, input, store.kind, number, tagCount);
 			return;
@@ -184,6 +189,7 @@ function readRuns(reader: ElementReader, input: Input, count: number): void {
 	}
 }
 
+/** Reports the error in a row of a binary run. */
 function explainBinary(
 	reader: ElementReader,
 	input: Input,

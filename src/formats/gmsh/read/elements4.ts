@@ -7,7 +7,7 @@ import { ElementReader } from './elements.ts';
 import type { Column, Input } from './input.ts';
 import type { Nodes } from './nodeStore.ts';
 
-/** Reads `$Elements` of version 4: blocks of one type on one entity. */
+/** Reads `$Elements` of version 4 into the draft: blocks of elements of one type on one entity. */
 export function readElements4(context: Context, nodes: Nodes): void {
 	const { draft } = context;
 	const cells = new Map<number, Cells>();
@@ -40,8 +40,12 @@ const blockHead: readonly Column[] = [
 	['size', 'the number of elements of a block'],
 ];
 
-/** Reads a block and returns its length; undefined if the rest can't be read. */
-function readBlock(reader: ElementReader, input: Input, left: number): number | undefined {
+/**
+ * Reads a block and returns its length; undefined, with an error reported, if the rest of the section cannot be read.
+ *
+ * @param remaining number of elements of this and later blocks
+ */
+function readBlock(reader: ElementReader, input: Input, remaining: number): number | undefined {
 	const { context } = reader;
 	const { report, draft } = context;
 	if (!input.row()) {
@@ -52,15 +56,16 @@ function readBlock(reader: ElementReader, input: Input, left: number): number | 
 	}
 	const [one, other, type] = [input.int(), input.int(), input.int()];
 	const length = context.corrected(input, 3, input.size());
-	const old = draft.old === '4.0';
-	const [dimension, tag] = old ? [other, one] : [one, other];
+	const isVersion40 = draft.old === '4.0';
+	// Version 4.0 has the tag first.
+	const [dimension, tag] = isVersion40 ? [other, one] : [one, other];
 	if (Number.isNaN(dimension + tag + type + length)) {
 		input.explain(report, blockHead);
 		return undefined;
 	}
-	if (length > left) {
+	if (length > remaining) {
 		report.error('wrong-count', () =>
-			input.notice(`This block has ${length} elements, but the header leaves ${left} for it`),
+			input.notice(`This block has ${length} elements, but the header leaves ${remaining} for it`),
 		);
 		return undefined;
 	}
@@ -83,17 +88,17 @@ function readBlock(reader: ElementReader, input: Input, left: number): number | 
 		);
 		return undefined;
 	}
-	const idBytes = old ? 4 : draft.sizeBytes;
+	const idBytes = isVersion40 ? 4 : draft.sizeBytes;
 	const bytes = input.binary ? (1 + kind.nodes) * idBytes : 2 * (1 + kind.nodes);
 	if (!context.fits(input, length, 'element', bytes)) return undefined;
 	// Most files consist of triangles, in several blocks.
-	store.reserve(store.count === 0 && type === triangle ? left : length);
-	const run = reader.run(kind, 0);
-	const taken = !old && takeElementRun(input, store, reader.nodes.ids, 0, tag, length);
-	for (let i = taken ? length : 0; i < length; i++) {
+	store.reserve(store.count === 0 && type === triangle ? remaining : length);
+	const fastPath = reader.run(kind, 0);
+	const isDone = !isVersion40 && takeElementRun(input, store, reader.nodes.ids, 0, tag, length);
+	for (let i = isDone ? length : 0; i < length; i++) {
 		if ((i & 0xffff) === 0) context.throwIfCancelled();
 		// Binary files of version 4.0 have numbers of 4 bytes, which the fast path does not read.
-		if (!old) i += reader.take(input, store, run, 0, tag, length - i);
+		if (!isVersion40) i += reader.take(input, store, fastPath, 0, tag, length - i);
 		if (i === length) break;
 		if (!input.row()) {
 			context.reportMissing(input, 'element', i, length);
@@ -102,7 +107,7 @@ function readBlock(reader: ElementReader, input: Input, left: number): number | 
 		const number = context.id(input);
 		const at = store.push(number, 0, tag, input.line);
 		if (!reader.readNodes(input, store, at) || Number.isNaN(number)) {
-			if (old && input.binary)
+			if (isVersion40 && input.binary)
 				report.error('index-out-of-range', () =>
 					input.notice(`Element ${number} is cut off, or names a node which does not exist`),
 				);

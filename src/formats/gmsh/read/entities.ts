@@ -7,22 +7,22 @@ type Dimension = Entity['dimension'];
 /** Nouns of geometry entities by dimension, for messages. */
 export const entityNouns = ['point', 'curve', 'surface', 'volume'] as const;
 
-/** Reads `$Entities`, or `$PartitionedEntities` if `pieces` is set, of version 4. */
-export function readEntities(context: Context, pieces: boolean): void {
+/** Reads `$Entities`, or `$PartitionedEntities` if `partitioned` is set, of version 4 into the draft. */
+export function readEntities(context: Context, partitioned: boolean): void {
 	const input = context.open();
-	readAll(context, input, pieces);
+	readEntityRows(context, input, partitioned);
 	context.close(input);
 }
 
-function readAll(context: Context, input: Input, pieces: boolean): void {
+function readEntityRows(context: Context, input: Input, partitioned: boolean): void {
 	const { draft, report } = context;
-	const header = (name: string): Row | undefined => {
+	const nextRow = (name: string): Row | undefined => {
 		if (input.row()) return new Row(context, input, name);
 		report.error('wrong-count', () => input.notice(`The section ends, but ${name} is to come`));
 		return undefined;
 	};
-	if (pieces && !readGhosts(context, header)) return;
-	const row = header('the counts');
+	if (partitioned && !readGhosts(context, nextRow)) return;
+	const row = nextRow('the counts');
 	if (!row) return;
 	const counts = entityNouns.map((name, nth) =>
 		context.corrected(input, nth, row.next('size', `the number of ${name}s`)),
@@ -32,24 +32,24 @@ function readAll(context: Context, input: Input, pieces: boolean): void {
 	for (const [dimension, count] of counts.entries()) {
 		if (!context.fits(input, count, entityNouns[dimension]!, input.binary ? 36 : 10)) return;
 		for (let i = 0; i < count; i++) {
-			const entity = header(`a ${entityNouns[dimension]}`);
+			const entity = nextRow(`a ${entityNouns[dimension]}`);
 			if (!entity) return;
-			entities.push(readEntity(entity, dimension as Dimension, pieces, draft.old === '4.0'));
+			entities.push(readEntity(entity, dimension as Dimension, partitioned, draft.old === '4.0'));
 			if (!entity.bad && !input.done()) context.reportExtra(`a ${entityNouns[dimension]}`);
 			if (entity.bad && input.binary) return;
 		}
 	}
-	if (pieces) draft.partitioned = entities;
+	if (partitioned) draft.partitioned = entities;
 	else draft.entities = entities;
 }
 
 /** @param boxed points have a bounding box, as in version 4.0 */
-function readEntity(row: Row, dimension: Dimension, piece: boolean, boxed: boolean): Entity {
+function readEntity(row: Row, dimension: Dimension, partitioned: boolean, boxed: boolean): Entity {
 	const tag = row.next('int', 'the tag');
-	const parent = piece
+	const parent = partitioned
 		? ([row.next('int', 'the dimension of the parent'), row.next('int', 'the parent')] as const)
 		: undefined;
-	const partitions = piece ? row.list('partition') : undefined;
+	const partitions = partitioned ? row.list('partition') : undefined;
 	const box = row.reals(dimension === 0 ? 3 : 6, dimension === 0 ? 'a coordinate' : 'the box');
 	if (dimension === 0 && boxed) row.reals(3, 'the box');
 	const physical = row.list('physical tag');
@@ -65,16 +65,16 @@ function readEntity(row: Row, dimension: Dimension, piece: boolean, boxed: boole
 	};
 }
 
-/** Reads the header of `$PartitionedEntities`: partitions and ghost entities; false if it can't be read. */
-function readGhosts(context: Context, header: (name: string) => Row | undefined): boolean {
-	const first = header('the number of partitions');
+/** Reads the header of `$PartitionedEntities`: partitions and ghost entities; false if it is malformed. */
+function readGhosts(context: Context, nextRow: (name: string) => Row | undefined): boolean {
+	const first = nextRow('the number of partitions');
 	const count = first?.next('size', 'the number of partitions');
-	const second = first?.bad ? undefined : header('the number of ghost entities');
+	const second = first?.bad ? undefined : nextRow('the number of ghost entities');
 	const ghostCount = second?.next('size', 'the number of ghost entities');
 	if (count === undefined || ghostCount === undefined || second?.bad) return false;
 	const ghosts: number[] = [];
 	for (let i = 0; i < ghostCount; i++) {
-		const row = header('a ghost entity');
+		const row = nextRow('a ghost entity');
 		if (!row) return false;
 		ghosts.push(row.next('int', 'the tag'), row.next('int', 'the partition'));
 		if (row.bad) return false;
@@ -85,6 +85,7 @@ function readGhosts(context: Context, header: (name: string) => Row | undefined)
 
 /** Reads the numbers of a row up to the first that is missing or malformed. */
 class Row {
+	/** A number was missing or malformed, and reported. */
 	bad = false;
 	readonly #input: Input;
 	readonly #context: Context;
@@ -96,7 +97,7 @@ class Row {
 		this.#name = name;
 	}
 
-	/** Reads the next number; `what` names it in messages. */
+	/** Reads the next number, 0 after an error; `what` is its noun in messages. */
 	next(kind: 'int' | 'size' | 'real', what: string): number {
 		if (this.bad) return 0;
 		const value = this.#input[kind]();
@@ -108,7 +109,7 @@ class Row {
 		return 0;
 	}
 
-	/** Reads a count and that many integers. */
+	/** Reads a count and as many integers. */
 	list(what: string): number[] {
 		const count = this.next('size', `the number of ${what}s`);
 		const list: number[] = [];

@@ -7,14 +7,14 @@ import type { Entity } from '../shared/extras.ts';
 import type { Cells } from './cells.ts';
 import type { Draft } from './draft.ts';
 
-/** The cells of a type of the file, and their position in the mesh. */
+/** The cells of one type, and where they are in the mesh. */
 export interface Placed {
 	readonly store: Cells;
 	readonly of: 'triangles' | number;
 }
 
 /** A group while its members are collected. */
-interface Collected {
+interface GroupDraft {
 	readonly name?: string;
 	readonly dimension: 0 | 1 | 2;
 	readonly tag: number;
@@ -27,73 +27,75 @@ export function groupsOf(
 	placed: readonly Placed[],
 	entities: ReadonlyMap<string, Entity>,
 ): Group[] {
-	const named = new Map<string, Collected>();
+	const named = new Map<string, GroupDraft>();
 	for (const { dimension, tag, name } of draft.names ?? [])
 		if (dimension === 0 || dimension === 1 || dimension === 2)
 			named.set(`${dimension} ${tag}`, { name, dimension, tag, members: new Map() });
-	const anyNames = new Map(
+	const namesOfAnyDimension = new Map(
 		(draft.names ?? []).flatMap(({ dimension, tag, name }) =>
 			dimension === -1 ? [[tag, name] as const] : [],
 		),
 	);
-	/** A group without a name of its dimension. */
-	const other = (dimension: 0 | 1 | 2, tag: number): Collected => {
-		const name = anyNames.get(tag);
+	/** A new group whose dimension has no name for the tag. */
+	const unnamed = (dimension: 0 | 1 | 2, tag: number): GroupDraft => {
+		const name = namesOfAnyDimension.get(tag);
 		return { ...(name !== undefined && { name }), dimension, tag, members: new Map() };
 	};
-	const nameless = new Map<string, Collected>();
-	for (const one of placed) {
-		const { store } = one;
+	const nameless = new Map<string, GroupDraft>();
+	for (const part of placed) {
+		const { store } = part;
 		const dimension = store.kind.dimension as 0 | 1 | 2;
-		const groupOf = (tag: number): Collected => {
+		const groupOf = (tag: number): GroupDraft => {
 			const key = `${dimension} ${tag}`;
-			const group = named.get(key) ?? nameless.get(key) ?? other(dimension, tag);
+			const group = named.get(key) ?? nameless.get(key) ?? unnamed(dimension, tag);
 			if (!named.has(key)) nameless.set(key, group);
 			return group;
 		};
 		const tags = draft.version === '2.2' ? store.physical : store.entity;
-		const groupsOf = (tag: number): Collected[] => {
+		const groupsOf = (tag: number): GroupDraft[] => {
 			if (draft.version === '2.2') return tag === 0 ? [] : [groupOf(tag)];
 			const physical = entities.get(`${dimension} ${tag}`)?.physical ?? [];
 			return [...new Set(physical.map(Math.abs))].map(groupOf);
 		};
-		for (const [tag, places] of tags.indicesByTag())
+		for (const [tag, indices] of tags.indicesByTag())
 			for (const { members } of groupsOf(tag))
-				members.set(one, [...(members.get(one) ?? []), places()]);
+				members.set(part, [...(members.get(part) ?? []), indices()]);
 		for (const [tag, elements] of store.further)
 			for (const { members } of groupsOf(tag))
-				members.set(one, [...(members.get(one) ?? []), Uint32Array.from(elements).sort()]);
+				members.set(part, [...(members.get(part) ?? []), Uint32Array.from(elements).sort()]);
 	}
 	// Groups may contain entities without elements.
 	for (const { dimension, physical } of entities.values())
 		for (const tag of physical.map(Math.abs)) {
 			const key = `${dimension} ${tag}`;
 			if (dimension === 3 || named.has(key) || nameless.has(key)) continue;
-			nameless.set(key, other(dimension, tag));
+			nameless.set(key, unnamed(dimension, tag));
 		}
 	const others = [...nameless.values()].sort((a, b) => a.dimension - b.dimension || a.tag - b.tag);
 	return [...named.values(), ...others].map(({ members, ...group }) => ({
 		...group,
-		members: [...members].map(([{ of }, list]): GroupMembers => ({ of, members: risen(list) })),
+		members: [...members].map(
+			([{ of }, list]): GroupMembers => ({ of, members: mergedLists(list) }),
+		),
 	}));
 }
 
-/** Merges ascending lists without common members into one. */
-function risen(lists: readonly Uint32Array[]): Uint32Array {
-	const [only] = lists;
-	if (lists.length === 1) return only as Uint32Array;
-	const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
+/** Merges ascending, disjoint lists into one ascending list. */
+function mergedLists(lists: readonly Uint32Array[]): Uint32Array {
+	const [single] = lists;
+	if (lists.length === 1) return single as Uint32Array;
+	const merged = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
 	let at = 0;
 	for (const list of lists) {
-		all.set(list, at);
+		merged.set(list, at);
 		at += list.length;
 	}
-	return all.sort();
+	return merged.sort();
 }
 
 /**
- * Whether the entity tags differ from `defaultTags`, that is, say more than the groups. The first of consecutive
- * elements with equal tags stands for all of them.
+ * Whether the entity tags differ from `defaultTags`, so that they contain more than the groups. Of consecutive elements
+ * with equal tags only the first is compared.
  */
 export function haveOwnTags(mesh: TriMesh, placed: readonly Placed[]): boolean {
 	if (placed.every(({ store }) => isZero(store))) return false;
@@ -105,8 +107,8 @@ export function haveOwnTags(mesh: TriMesh, placed: readonly Placed[]): boolean {
 	const groups = (mesh.groups ?? []).map((group) => ({
 		...group,
 		members: group.members.map(({ of, members }): GroupMembers => {
-			const part = parts.find((one) => one.of === of);
-			return { of, members: part ? placesIn(part.firsts, members) : members };
+			const part = parts.find((typed) => typed.of === of);
+			return { of, members: part ? positionsIn(part.firsts, members) : members };
 		}),
 	}));
 	const withGroups = { ...mesh, groups };
@@ -123,7 +125,7 @@ function isZero({ entity, count }: Cells): boolean {
 	return true;
 }
 
-/** The first element of each run of consecutive elements with equal tags. */
+/** The first element of each run of elements with equal tags. */
 function firstsOf({ physical, entity, count, further }: Cells): Uint32Array {
 	if (further.size > 0) return Uint32Array.from({ length: count }, (_, i) => i);
 	if (physical.same !== undefined && entity.same !== undefined) return Uint32Array.of(0);
@@ -139,13 +141,13 @@ function firstsOf({ physical, entity, count, further }: Cells): Uint32Array {
 }
 
 /** Positions in `indexes` of those that are among `members`; both ascend. */
-function placesIn(indexes: Uint32Array, members: Uint32Array): Uint32Array {
-	const places = new Uint32Array(Math.min(indexes.length, members.length));
+function positionsIn(indexes: Uint32Array, members: Uint32Array): Uint32Array {
+	const positions = new Uint32Array(Math.min(indexes.length, members.length));
 	let count = 0;
-	for (let place = 0, m = 0; place < indexes.length && m < members.length; place++) {
-		const index = indexes[place]!;
+	for (let position = 0, m = 0; position < indexes.length && m < members.length; position++) {
+		const index = indexes[position]!;
 		while (m < members.length && members[m]! < index) m++;
-		if (members[m] === index) places[count++] = place;
+		if (members[m] === index) positions[count++] = position;
 	}
-	return places.subarray(0, count);
+	return positions.subarray(0, count);
 }

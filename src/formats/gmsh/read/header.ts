@@ -1,6 +1,9 @@
 import type { Context } from './context.ts';
 
-/** Reads `$MeshFormat`, and comments before it; false if the file can't be read further. */
+/**
+ * Reads `$MeshFormat` and sections before it into the draft; false, with an error reported, if the file is
+ * unsupported.
+ */
 export function readHeader(context: Context): boolean {
 	const { text, report } = context;
 	for (;;) {
@@ -29,6 +32,7 @@ export function readHeader(context: Context): boolean {
 	}
 }
 
+/** Reads the content of `$MeshFormat`: version, encoding, size of a number and, in binary files, the byte order. */
 function readFormat(context: Context): boolean {
 	const { text, report, draft, content } = context;
 	if (!text.row()) {
@@ -37,11 +41,11 @@ function readFormat(context: Context): boolean {
 	}
 	const version = text.real();
 	if (Number.isNaN(version)) return !text.explain(report, [['real', 'the version of the file']]);
-	const shown = text.quotedToken().slice(1, -1);
+	const versionText = text.quotedToken().slice(1, -1);
 	if (version !== 4.1 && version !== 4 && !(version >= 2 && version < 3)) {
 		report.error('not-supported', () =>
 			text.notice(
-				`This is a file of version ${shown} of Gmsh, which is not read: versions 1.0, 2.2, 4.0 and 4.1 are`,
+				`This is a file of version ${versionText} of Gmsh, which is not read: versions 1.0, 2.2, 4.0 and 4.1 are`,
 			),
 		);
 		return false;
@@ -58,7 +62,7 @@ function readFormat(context: Context): boolean {
 	}
 	draft.version = version >= 4 ? '4.1' : '2.2';
 	if (version === 4) draft.old = '4.0';
-	if (shown !== draft.version) draft.found = shown;
+	if (versionText !== draft.version) draft.found = versionText;
 	if ((type !== 0 && type !== 1) || (type === 1 && size !== 8 && (size !== 4 || version < 4))) {
 		report.error('not-supported', () =>
 			text.notice(
@@ -76,15 +80,16 @@ function readFormat(context: Context): boolean {
 		const at = text.lineEnd;
 		const { bytes, length } = content;
 		content.ensureLoaded(at, at + 4);
-		const one = (from: number, to: number) =>
+		/** Whether the int32 after the line is 1 if its low byte is at `from` and its high byte at `to`. */
+		const isOneAt = (from: number, to: number) =>
 			at + 4 <= length &&
 			bytes[at + from] === 1 &&
 			bytes[at + 1] === 0 &&
 			bytes[at + 2] === 0 &&
 			bytes[at + to] === 0;
-		draft.little = one(0, 3);
+		draft.little = isOneAt(0, 3);
 		text.goTo(at);
-		if (!draft.little && !one(3, 0)) {
+		if (!draft.little && !isOneAt(3, 0)) {
 			report.error('not-a-number', () =>
 				text.notice('Expected the number 1 in 4 bytes, which tells the order of bytes'),
 			);

@@ -1,7 +1,7 @@
 import type { RowSource } from '../../io/rows.ts';
 import type { Notice, Report } from '../../text/report.ts';
 
-/** A number that a row should have: its kind, and its noun for messages ("the x coordinate of node 3"). */
+/** A number expected in a row: its kind, and its noun in messages ("the x coordinate of node 3"). */
 export type Column = readonly [kind: 'int' | 'size' | 'real' | 'value', what: string];
 
 /** A number of kind `size`, as a part of a row. */
@@ -18,7 +18,7 @@ export const sizePart = {
  */
 export interface Input extends RowSource {
 	readonly binary: boolean;
-	/** Moves to the next row; false at the end of the section, whose last line is still to be read then. */
+	/** Moves to the next row; false at the end of the section, before its end marker. */
 	row(): boolean;
 	/** Reads an int32. */
 	int(): number;
@@ -34,9 +34,9 @@ export interface Input extends RowSource {
 	explain(report: Report, columns: readonly Column[]): boolean;
 	/** A message at the number read last; `text` is a sentence without its full stop. */
 	notice(text: string): Notice;
-	/** The number of rows of `bytes` each for which the rest of the file has room. */
+	/** Maximum number of rows of `bytes` bytes each in the rest of the file. */
 	room(bytes: number): number;
 }
 
-/** The line of the next row that is read ahead; 0 in binary sections. */
+/** Line (1-based) of the row after the current one, which the fast path reads first; 0 in binary sections. */
 export const lineAhead = ({ binary, line }: Input): number => (binary ? 0 : line + 1);

@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 
 const quote = 34;
 
-/** The text between the first and the last quotation mark; undefined without two of them. */
+/** The text between the first and the last quotation mark; undefined if there are fewer than two. */
 export function quotedText(bytes: Uint8Array, { content, draft }: Context): string | undefined {
 	const first = bytes.indexOf(quote);
 	const last = bytes.lastIndexOf(quote);
@@ -16,15 +16,10 @@ export function quotedText(bytes: Uint8Array, { content, draft }: Context): stri
 		: encoding.ownText(bytes, first + 1, last);
 }
 
-/** Whether a line consists of one or two numbers and a quoted text. */
-const isNameAlone = (bytes: Uint8Array): boolean =>
-	/^(\S+[ \t]+)?[^\s"]+[ \t]*".*"\s*$/s.test(latin1(bytes, 0, bytes.length));
-
-/** Whether a dimension precedes the tag; files of version 2.0 give the tag alone. */
-const hasDimension = (bytes: Uint8Array): boolean =>
-	!/^[^\s"]+[ \t]*"/.test(latin1(bytes, 0, Math.min(bytes.length, 80)));
-
-/** Reads `$PhysicalNames`: dimension (-1 for any), tag and name of each group, as text even in binary files. */
+/**
+ * Reads `$PhysicalNames` into the draft: dimension (−1 for any), tag and name of each group; text even in binary
+ * files.
+ */
 export function readNames(context: Context): void {
 	const { text, report, draft } = context;
 	if (!text.row()) {
@@ -84,3 +79,11 @@ export function readNames(context: Context): void {
 			reason: 'a quoted name ends its line',
 		});
 }
+
+/** Whether a line consists of one or two numbers and a quoted text. */
+const isNameAlone = (bytes: Uint8Array): boolean =>
+	/^(\S+[ \t]+)?[^\s"]+[ \t]*".*"\s*$/s.test(latin1(bytes, 0, bytes.length));
+
+/** Whether a dimension precedes the tag; files of version 2.0 have the tag alone. */
+const hasDimension = (bytes: Uint8Array): boolean =>
+	!/^[^\s"]+[ \t]*"/.test(latin1(bytes, 0, Math.min(bytes.length, 80)));

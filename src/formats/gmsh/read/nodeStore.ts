@@ -11,15 +11,15 @@ export class Nodes extends NodeStore {
 	/** Some lines have parameters that are not read. */
 	unread = false;
 
-	/** Gives the next `count` nodes consecutive numbers from `first`, which must be `nextOf(first)`. */
+	/** Numbers the next `count` nodes consecutively from `first`, which must be `nextOf(first)`. */
 	numberRun(first: number, count: number): void {
 		this.beginWith(first);
 		this.ids.pushRun(count);
 	}
 
 	/**
-	 * The number that keeps node numbers consecutive; undefined if they no longer are. Before any node, 0 if `first` is
-	 * 0, else 1.
+	 * The next number if node numbers are to stay consecutive; undefined if they are not any more. For the first
+	 * node, 0 if `first` is 0, else 1.
 	 */
 	nextOf(first: number): number | undefined {
 		const { ids } = this;
@@ -28,8 +28,9 @@ export class Nodes extends NodeStore {
 	}
 
 	/**
-	 * Adds a node for each row of `width` numbers: x, y, z, then parameters. Lines count up from `line`; 0 stands for
-	 * none.
+	 * Adds a node for each row of `width` numbers: x, y, z, then parameters.
+	 *
+	 * @param line line (1-based) of the first row, one a line; 0 for none
 	 */
 	placeAll(rows: Float64Array, width: number, line: number): void {
 		const more = rows.length / width;

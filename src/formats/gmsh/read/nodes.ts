@@ -7,8 +7,8 @@ import { type Column, type Input, lineAhead, sizePart } from './input.ts';
 import { Nodes } from './nodeStore.ts';
 
 /**
- * Reads `$Nodes` or `$ParametricNodes` of version 2, or `$NOD`: number and three coordinates a row. Parameters are not
- * read.
+ * Reads `$Nodes` or `$ParametricNodes` of version 2, or `$NOD`, into the draft: number and three coordinates a row.
+ * Parameters are not read.
  */
 export function readNodes2(context: Context, parametric: boolean): void {
 	const { text, report } = context;
@@ -21,10 +21,10 @@ export function readNodes2(context: Context, parametric: boolean): void {
 	const input = context.open();
 	const nodes = new Nodes(context.positions, count, context.options.shared);
 	context.draft.nodes = nodes;
-	const run = context.run([sizePart, { kind: 'reals', width: 3 }]);
+	const fastPath = context.run([sizePart, { kind: 'reals', width: 3 }]);
 	for (let i = takeNodeRun(input, nodes, count, 4) ? count : 0; i < count; i++) {
 		if ((i & 0xffff) === 0) context.throwIfCancelled();
-		i += placeNumbered(input, nodes, run, count - i);
+		i += readNumberedFast(input, nodes, fastPath, count - i);
 		if (i === count) break;
 		if (!input.row()) {
 			context.reportMissing(input, 'node', i, count);
@@ -39,17 +39,17 @@ export function readNodes2(context: Context, parametric: boolean): void {
 			if (input.binary) break;
 			continue;
 		}
-		const known = !nodes.number(id);
+		const isDuplicate = !nodes.number(id);
 		nodes.place(x, y, z, input.line);
-		if (known) reportDuplicate(context, input, id);
-		if (known || input.done()) continue;
+		if (isDuplicate) reportDuplicate(context, input, id);
+		if (isDuplicate || input.done()) continue;
 		if (parametric) nodes.unread = true;
 		else context.reportExtra(`the coordinates of node ${id}`);
 	}
 	context.close(input);
 }
 
-/** Reads `$Nodes` of version 4: blocks of numbers and coordinates on one entity each. */
+/** Reads `$Nodes` of version 4 into the draft: blocks of numbers and coordinates, each on one entity. */
 export function readNodes4(context: Context): void {
 	const { draft } = context;
 	const bytes = draft.encoding === 'ascii' ? 8 : 24 + (draft.old ? 4 : draft.sizeBytes);
@@ -64,7 +64,7 @@ export function readNodes4(context: Context): void {
 	});
 }
 
-/** Reads a block; false if the rest can't be read. */
+/** Reads a block; false, with an error reported, if the rest of the section cannot be read. */
 function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number): boolean {
 	const { report } = context;
 	if (!input.row()) {
@@ -73,10 +73,11 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 		);
 		return false;
 	}
-	const old = context.draft.old === '4.0';
+	const isVersion40 = context.draft.old === '4.0';
 	const [one, other, parametric] = [input.int(), input.int(), input.int()];
 	const length = context.corrected(input, 3, input.size());
-	const [dimension, tag] = old ? [other, one] : [one, other];
+	// Version 4.0 has the tag first.
+	const [dimension, tag] = isVersion40 ? [other, one] : [one, other];
 	if (Number.isNaN(dimension + tag + parametric + length)) {
 		input.explain(report, [
 			['int', 'the dimension of an entity'],
@@ -95,11 +96,12 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 	if (!context.fits(input, length, 'node', bytes)) return false;
 	const first = nodes.ids.count;
 	nodes.runs.push({ dimension, tag, parametric: parametric !== 0, count: length });
-	if (old) return readRows4(context, input, nodes, length, parametric === 0 ? 0 : dimension);
+	if (isVersion40)
+		return readRows4(context, input, nodes, length, parametric === 0 ? 0 : dimension);
 	const numbers = context.run([sizePart]);
 	for (let i = takeNumberRun(input, nodes, length) ? length : 0; i < length; i++) {
 		if ((i & 0xffff) === 0) context.throwIfCancelled();
-		i += takeNumbers(input, nodes, numbers, length - i);
+		i += readNumbersFast(input, nodes, numbers, length - i);
 		if (i === length) break;
 		if (!input.row()) {
 			context.reportMissing(input, 'number of a node', i, length);
@@ -115,11 +117,11 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 		if (!input.done()) context.reportExtra(`the number of node ${id}`);
 	}
 	const parameters = parametric === 0 ? 0 : dimension;
-	const run = context.run([{ kind: 'reals', width: 3 + parameters }]);
-	const taken = parameters === 0 && takeNodeRun(input, nodes, length, 0);
-	for (let i = taken ? length : 0; i < length; i++) {
+	const fastPath = context.run([{ kind: 'reals', width: 3 + parameters }]);
+	const isDone = parameters === 0 && takeNodeRun(input, nodes, length, 0);
+	for (let i = isDone ? length : 0; i < length; i++) {
 		if ((i & 0xffff) === 0) context.throwIfCancelled();
-		i += takePlaces(input, nodes, run, 3 + parameters, length - i);
+		i += readCoordinatesFast(input, nodes, fastPath, 3 + parameters, length - i);
 		if (i === length) break;
 		if (!input.row()) {
 			context.reportMissing(input, 'node', i, length);
@@ -136,11 +138,11 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 		}
 		if (!valid) {
 			const id = first + i < nodes.ids.count ? nodes.ids.numberOf(first + i) : Number.NaN;
-			const others: Column[] = [...'uvw'.slice(0, parameters)].map((letter) => [
+			const parameterColumns: Column[] = [...'uvw'.slice(0, parameters)].map((letter) => [
 				'real',
 				`the parameter ${letter} of node ${id}`,
 			]);
-			input.explain(report, [...columns(id), ...others]);
+			input.explain(report, [...columns(id), ...parameterColumns]);
 			if (input.binary) return false;
 		}
 		nodes.place(x, y, z, input.line);
@@ -149,24 +151,10 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 	return true;
 }
 
-/** Fast path: reads numbers of nodes, at most `most`; returns how many. */
-const takeNumbers = (input: Input, nodes: Nodes, run: FastRows, most: number): number =>
-	readFastRows(input, run, most, ([ids]) => nodes.numberAll(ids as Int32Array));
-
-/** Reads at most `most` rows of coordinates and parameters by the fast path; returns how many. */
-const takePlaces = (
-	input: Input,
-	nodes: Nodes,
-	run: FastRows,
-	width: number,
-	most: number,
-): number =>
-	readFastRows(input, run, most, ([places], count) => {
-		nodes.placeAll(places as Float64Array, width, lineAhead(input));
-		return count;
-	});
-
-/** Reads the nodes of a block of version 4.0, number and coordinates in a row; false if the rest can't be read. */
+/**
+ * Reads the nodes of a block of version 4.0, number and coordinates in a row; false, with an error reported, if the
+ * rest of the section cannot be read.
+ */
 function readRows4(
 	context: Context,
 	input: Input,
@@ -193,29 +181,55 @@ function readRows4(
 		}
 		if (!valid) {
 			const kind = input.binary ? 'int' : 'size';
-			const more = [...'uvw'.slice(0, parameters)].map(
+			const parameterColumns = [...'uvw'.slice(0, parameters)].map(
 				(letter): Column => ['real', `the parameter ${letter} of node ${id}`],
 			);
-			const bad = input.explain(report, [
+			const isReported = input.explain(report, [
 				...columns(id, [[kind, 'the number of a node']]),
-				...more,
+				...parameterColumns,
 			]);
-			if (!bad)
+			if (!isReported)
 				report.error('index-out-of-range', () =>
 					input.notice('Expected a node whose number is 0 or more'),
 				);
 			if (input.binary) return false;
 			continue;
 		}
-		const known = !nodes.number(id);
+		const isDuplicate = !nodes.number(id);
 		nodes.place(x, y, z, input.line);
-		if (known) reportDuplicate(context, input, id);
-		if (!known && !input.done()) context.reportExtra(`the coordinates of node ${id}`);
+		if (isDuplicate) reportDuplicate(context, input, id);
+		if (!isDuplicate && !input.done()) context.reportExtra(`the coordinates of node ${id}`);
 	}
 	return true;
 }
 
-/** Columns of a node, for messages; NaN and infinities are errors. */
+/** Fast path: reads at most `limit` nodes with their numbers; returns their number. */
+const readNumberedFast = (input: Input, nodes: Nodes, fastPath: FastRows, limit: number): number =>
+	readFastRows(input, fastPath, limit, (values) => {
+		const [ids, rows] = values as [Int32Array, Float64Array];
+		const numbered = nodes.numberAll(ids);
+		nodes.placeAll(rows.subarray(0, 3 * numbered), 3, lineAhead(input));
+		return numbered;
+	});
+
+/** Fast path: reads at most `limit` node numbers; returns their number. */
+const readNumbersFast = (input: Input, nodes: Nodes, fastPath: FastRows, limit: number): number =>
+	readFastRows(input, fastPath, limit, ([ids]) => nodes.numberAll(ids as Int32Array));
+
+/** Fast path: reads at most `limit` rows of coordinates and parameters; returns their number. */
+const readCoordinatesFast = (
+	input: Input,
+	nodes: Nodes,
+	fastPath: FastRows,
+	width: number,
+	limit: number,
+): number =>
+	readFastRows(input, fastPath, limit, ([coordinates], count) => {
+		nodes.placeAll(coordinates as Float64Array, width, lineAhead(input));
+		return count;
+	});
+
+/** Columns of the coordinates of a node, after those of `first`. */
 const columns = (id: number, first: readonly Column[] = []): Column[] => {
 	const name = Number.isNaN(id) ? 'a node' : `node ${id}`;
 	return [
@@ -231,12 +245,3 @@ function reportDuplicate({ report }: Context, input: Input, id: number): void {
 	if (!input.binary) input.explain(report, [['size', 'the number of a node']]);
 	report.error('duplicate-number', () => input.notice(`Two nodes have the number ${id}`));
 }
-
-/** Fast path: reads nodes with their numbers, at most `most`; returns how many. */
-const placeNumbered = (input: Input, nodes: Nodes, run: FastRows, most: number): number =>
-	readFastRows(input, run, most, (values) => {
-		const [ids, rows] = values as [Int32Array, Float64Array];
-		const numbered = nodes.numberAll(ids);
-		nodes.placeAll(rows.subarray(0, 3 * numbered), 3, lineAhead(input));
-		return numbered;
-	});

@@ -3,13 +3,13 @@ import { FileBytes } from '../../io/fileBytes.ts';
 import { latin1 } from '../../text/decimal.ts';
 import { BinaryInput } from './binaryInput.ts';
 
-/** Bytes that are loaded at a time to find block headers, and how often at most. */
+/** Bytes that are loaded at a time to find block headers, and maximum number of times. */
 const WINDOW = 1 << 14;
 const MAX_WINDOWS = 40;
 
 /**
- * Finds the nodes of a binary file of version 2 or 4.1; null for other files, or if `$Nodes` does not begin in `head`.
- * In files with thousands of blocks only the first ones are found.
+ * Finds the nodes of a binary file of version 2 or 4.1 for `samplePoints`; null for other files, or if `$Nodes` does
+ * not begin in `head`. If finding all blocks would take more than 40 reads, the others are left out.
  */
 export async function gmshPoints(source: PartSource, head: Uint8Array): Promise<PointParts | null> {
 	const text = latin1(head, 0, head.length);
@@ -22,11 +22,11 @@ export async function gmshPoints(source: PartSource, head: Uint8Array): Promise<
 		return blocksOf(source, head, from, { little, sizeBytes: format[2] === '4' ? 4 : 8 });
 	const [line, count] = /^(\d+)[^\S\n]*\n/.exec(text.slice(from, from + 32)) ?? [];
 	if (line === undefined) return null;
-	const place = { at: from + line.length, before: 4, bytes: 28 };
-	return nodesOf(source, place, Number(count), little);
+	const layout = { at: from + line.length, before: 4, bytes: 28 };
+	return nodesOf(source, layout, Number(count), little);
 }
 
-/** How a file encodes integers. */
+/** Encoding of integers in a file. */
 interface Encoding {
 	readonly little: boolean;
 	readonly sizeBytes: 4 | 8;
@@ -39,7 +39,7 @@ async function blocksOf(
 	from: number,
 	{ little, sizeBytes }: Encoding,
 ): Promise<PointParts | null> {
-	const found: PointParts[] = [];
+	const blockParts: PointParts[] = [];
 	const header = 12 + sizeBytes;
 	let [bytes, start, windows] = [head, 0, 0];
 	const input = (at: number) =>
@@ -56,25 +56,25 @@ async function blocksOf(
 		const [dimension, , parametric, count] = [block.int(), block.int(), block.int(), block.size()];
 		const stride = 24 + (parametric === 0 ? 0 : 8 * dimension);
 		if (!(stride >= 24 && stride <= 48 && count >= 0)) return null;
-		const place = { at: at + header + count * sizeBytes, before: 0, bytes: stride };
-		const nodes = nodesOf(source, place, count, little);
-		if (nodes) found.push(nodes);
-		at = place.at + count * stride;
+		const layout = { at: at + header + count * sizeBytes, before: 0, bytes: stride };
+		const nodes = nodesOf(source, layout, count, little);
+		if (nodes) blockParts.push(nodes);
+		at = layout.at + count * stride;
 	}
-	return found.length > 0 ? joinedParts(found) : null;
+	return blockParts.length > 0 ? joinedParts(blockParts) : null;
 }
 
-/** Fixed-stride nodes: byte of the first, bytes before x, stride. */
-interface Place {
+/** Layout of fixed-stride records of nodes: file offset of the first, offset of x in a record, stride in bytes. */
+interface NodeLayout {
 	readonly at: number;
 	readonly before: number;
 	readonly bytes: number;
 }
 
-/** Nodes in fixed-stride records, as many as the file has room for; null if none. */
+/** Nodes in fixed-stride records, up to the end of the file; null if there are none. */
 function nodesOf(
 	source: PartSource,
-	{ at, before, bytes: stride }: Place,
+	{ at, before, bytes: stride }: NodeLayout,
 	declared: number,
 	little: boolean,
 ): PointParts | null {
@@ -82,8 +82,8 @@ function nodesOf(
 	if (!(count > 0)) return null;
 	return {
 		count,
-		async points(first, wanted) {
-			const bytes = await source.part(at + first * stride, wanted * stride);
+		async points(first, limit) {
+			const bytes = await source.part(at + first * stride, limit * stride);
 			if (!bytes) return null;
 			const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 			const points = new Float64Array(2 * Math.floor(bytes.length / stride));

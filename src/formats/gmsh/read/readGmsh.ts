@@ -21,7 +21,7 @@ import { readView } from './views.ts';
 export const readGmsh: Reader = (sources, options = {}) =>
 	readFile(sources, options, lineFeed, (content) => readContent(content, options));
 
-/** Reads the content of a file; see `readGmsh`. */
+/** Reads the loaded or lazily loaded content of a file; see `readGmsh`. */
 export function readContent(content: FileBytes, options: ReadOptions): ReadResult {
 	const report = new Report(options.maxFindings);
 	const context = new Context(content, report, options);
@@ -35,7 +35,8 @@ export function readContent(content: FileBytes, options: ReadOptions): ReadResul
 
 type SectionReader = (context: Context) => void;
 
-const known: Readonly<Record<string, SectionReader>> = {
+/** Readers of the sections that are supported, by name. */
+const readers: Readonly<Record<string, SectionReader>> = {
 	PhysicalNames: readNames,
 	Nodes: (context) => (is4(context) ? readNodes4(context) : readNodes2(context, false)),
 	ParametricNodes: (context) => readNodes2(context, true),
@@ -59,14 +60,15 @@ const known: Readonly<Record<string, SectionReader>> = {
 
 const is4 = ({ draft }: Context): boolean => draft.version === '4.1';
 
-/** Sections without which no mesh can be made. */
-const needed = new Set([
+/** Sections whose errors prevent a mesh. */
+const requiredSections = new Set([
 	...['Nodes', 'ParametricNodes', 'Elements', 'Entities', 'PartitionedEntities', 'NOD', 'ELM'],
 ]);
 
-const naming = /^Elements$|^ELM$|Data$/;
+/** Sections that refer to nodes or elements. */
+const referringSections = /^Elements$|^ELM$|Data$/;
 
-/** Reads the sections after the header; false if no mesh can be made of them. */
+/** Reads the sections after the header; false if errors or missing sections prevent a mesh. */
 function readSections(context: Context): boolean {
 	const { text, report, draft } = context;
 	let valid = true;
@@ -81,40 +83,43 @@ function readSections(context: Context): boolean {
 			continue;
 		}
 		const name = word.slice(1);
-		const read = isRead(context, name);
-		if (!read) {
-			const meant = context.skipMisspelt(name);
-			if (meant === undefined) context.keepVerbatim(name);
-			else if (needed.has(meant)) valid = false;
+		const readEntries = readerOf(context, name);
+		if (!readEntries) {
+			const corrected = context.skipMisspelt(name);
+			if (corrected === undefined) context.keepVerbatim(name);
+			else if (requiredSections.has(corrected)) valid = false;
 			continue;
 		}
 		// Sections that refer to entries that could not be read are skipped.
-		if (!valid && naming.test(name)) {
+		if (!valid && referringSections.test(name)) {
 			context.skip(name);
 			continue;
 		}
 		const before = report.errors;
-		const recovered = context.recoverableErrors;
-		if (wasRead(context, name)) {
+		const recoverableBefore = context.recoverableErrors;
+		if (isRepeated(context, name)) {
 			report.error('stray-line', () => text.notice(`The section ${word} is here again`));
 			context.skip(name);
-		} else readSection(context, name, read);
-		const recoverable = context.recoverableErrors - recovered;
-		if (report.errors - before > recoverable && needed.has(name)) valid = false;
+		} else readSection(context, name, readEntries);
+		const recoverable = context.recoverableErrors - recoverableBefore;
+		if (report.errors - before > recoverable && requiredSections.has(name)) valid = false;
 	}
 	if (!valid) return false;
-	for (const [found, name] of [
+	for (const [section, name] of [
 		[draft.nodes, draft.old === '1.0' ? '$NOD' : '$Nodes'],
 		[draft.cells, draft.old === '1.0' ? '$ELM' : '$Elements'],
 	] as const)
-		if (!found)
+		if (!section)
 			report.error('missing-section', () =>
 				text.notice(`The file ends, and there is no section ${name}`),
 			);
 	return draft.nodes !== undefined && draft.cells !== undefined;
 }
 
-/** Reads a section to its end; reads it again with the counts that its rows show if those of the file are wrong. */
+/**
+ * Reads a section to its end. If its counts are wrong and its rows identify the correct ones, reads it again with
+ * these.
+ */
 function readSection(context: Context, name: string, read: SectionReader): void {
 	const { report, recoverableErrors } = context;
 	const readOnce = () => {
@@ -124,13 +129,13 @@ function readSection(context: Context, name: string, read: SectionReader): void 
 		else context.skip(name);
 	};
 	const start = startOf(context);
-	const found = report.state;
+	const before = report.state;
 	readOnce();
-	if (report.errors === found.errors || context.draft.encoding === 'binary') return;
+	if (report.errors === before.errors || context.draft.encoding === 'binary') return;
 	const wrong = wrongCounts(context, name, start);
 	if (wrong.length === 0) return;
 	restoreStart(context, start);
-	report.restore(found);
+	report.restore(before);
 	context.recoverableErrors = recoverableErrors + wrong.length;
 	for (const { notice } of wrong) report.error('wrong-count', () => notice);
 	context.counts = new Map(wrong.map(({ key, count }) => [key, count]));
@@ -138,21 +143,24 @@ function readSection(context: Context, name: string, read: SectionReader): void 
 	context.counts = undefined;
 }
 
-/** Sections that version 1.0 names differently. */
-const naming1 = /^(NOD|ELM|Nodes|Elements)$/;
+/** Sections whose names differ in version 1.0. */
+const versionedNames = /^(NOD|ELM|Nodes|Elements)$/;
 
 /** The reader of section `name`; undefined for sections that are kept verbatim. */
-function isRead(context: Context, name: string): SectionReader | undefined {
-	const read = Object.hasOwn(known, name) ? known[name] : undefined;
-	if ((name === 'NOD' || name === 'ELM') !== (context.draft.old === '1.0') && naming1.test(name))
+function readerOf(context: Context, name: string): SectionReader | undefined {
+	const reader = Object.hasOwn(readers, name) ? readers[name] : undefined;
+	if (
+		(name === 'NOD' || name === 'ELM') !== (context.draft.old === '1.0') &&
+		versionedNames.test(name)
+	)
 		return undefined;
 	if (!is4(context) && name.endsWith('Entities')) return undefined;
 	if (is4(context) && name === 'ParametricNodes') return undefined;
-	return read;
+	return reader;
 }
 
 /** Whether a section that may occur only once was read before. */
-function wasRead({ draft }: Context, name: string): boolean {
+function isRepeated({ draft }: Context, name: string): boolean {
 	if (name === 'Nodes' || name === 'ParametricNodes' || name === 'NOD')
 		return draft.nodes !== undefined;
 	if (name === 'Elements' || name === 'ELM') return draft.cells !== undefined;

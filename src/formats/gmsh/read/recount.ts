@@ -15,7 +15,8 @@ export interface WrongCount {
 	readonly notice: Notice;
 }
 
-const made = [
+/** Properties of the draft that sections set. */
+const sectionKeys = [
 	'nodes',
 	'cells',
 	'counting',
@@ -25,14 +26,14 @@ const made = [
 	'partitions',
 ] as const;
 
-/** State before a section: the location of its name, and the draft. */
+/** State at the start of a section: position of its name, and the draft. */
 export interface SectionStart {
 	readonly text: TextState;
 	readonly draft: Draft;
 	readonly unkept: number;
 }
 
-/** The state before the section whose name was read last; `restoreStart` restores it. */
+/** Saves the state at the section whose name was read last, for `restoreStart`. */
 export const startOf = ({ text, draft }: Context): SectionStart => ({
 	text: text.state,
 	draft: { ...draft },
@@ -42,19 +43,20 @@ export const startOf = ({ text, draft }: Context): SectionStart => ({
 /** Goes back to the name of a section and restores the draft. */
 export function restoreStart({ text, draft }: Context, start: SectionStart): void {
 	text.restore(start.text);
-	for (const key of made) delete draft[key];
+	for (const key of sectionKeys) delete draft[key];
 	draft.unkept.length = start.unkept;
 	Object.assign(draft, start.draft);
 }
 
 /** Nouns of the entries of sections that consist of a count and one row for each entry. */
-const simple: Readonly<Record<string, string>> = {
+const entryNouns: Readonly<Record<string, string>> = {
 	...{ PhysicalNames: 'name', ParametricNodes: 'node', NOD: 'node', ELM: 'element' },
 	...{ Nodes: 'node', Elements: 'element' },
 };
 
 /**
- * Finds the counts of a section that its rows disprove, if these identify them. The position of the text is kept.
+ * Finds the counts of a section that contradict its rows, if the rows identify the correct ones. Leaves the position of
+ * the text unchanged.
  *
  * @param start state at the name of the section
  */
@@ -64,7 +66,7 @@ export function wrongCounts(context: Context, name: string, start: SectionStart)
 	text.restore(start.text);
 	const rows = rowsOf(text);
 	const wrong = rows ? recounts(context, name, rows) : [];
-	const found = wrong.map(({ row, nth, count, noun }): WrongCount => {
+	const counts = wrong.map(({ row, nth, count, noun }): WrongCount => {
 		const line = rows!.lines[row]!;
 		while (text.line < line) text.next();
 		text.rewind();
@@ -76,13 +78,14 @@ export function wrongCounts(context: Context, name: string, start: SectionStart)
 		};
 	});
 	text.restore(end);
-	return found;
+	return counts;
 }
 
+/** The corrections of the counts of section `name`. */
 function recounts(context: Context, name: string, rows: SectionRows): Recount[] {
 	const { version, old } = context.draft;
 	if (name === 'Entities') return wrongEntities(context, rows);
-	const noun = simple[name];
+	const noun = entryNouns[name];
 	if (noun === undefined) return [];
 	if (version === '4.1' && name !== 'PhysicalNames')
 		return wrongBlocks(rows, { nodes: name === 'Nodes', old: old === '4.0' });

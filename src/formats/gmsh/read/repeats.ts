@@ -6,8 +6,8 @@ import { countsOn, storesOf } from './storesOf.ts';
 const cornersOf: Readonly<Record<string, number>> = { point: 1, line: 2, triangle: 3 };
 
 /**
- * Merges the copies that version 2 writes of an element for each of its physical groups: same nodes, same orientation,
- * another group. Elements that repeat one of the same group stay.
+ * Merges elements of version 2 that are repeated for further physical groups: same nodes and orientation, another
+ * group. Repeated elements of the same group are not merged.
  */
 export function mergeRepeats(draft: Draft): void {
 	const { cells, nodes, unkept } = draft;
@@ -16,7 +16,7 @@ export function mergeRepeats(draft: Draft): void {
 	for (const store of cells?.values() ?? []) {
 		if (store.physical.same !== undefined) continue;
 		const candidates = candidatesOf(store, nodes?.count ?? 0);
-		if (candidates.length > 1) entities += merge(store, candidates);
+		if (candidates.length > 1) entities += mergeCandidates(store, candidates);
 		if (store.further.size > 0) draft.counting = counting;
 	}
 	if (entities > 0)
@@ -31,7 +31,7 @@ export function mergeRepeats(draft: Draft): void {
 function candidatesOf({ nodes, kind, count, physical }: Cells, nodeCount: number): number[] {
 	const width = kind.nodes;
 	const groupOf = new Int32Array(nodeCount);
-	/** 1 for a node of one group, 2 for one of several. */
+	/** Per node: 1 if its elements are in one group, 2 if in several. */
 	const groups = new Uint8Array(nodeCount);
 	for (let i = 0, at = 0; i < count; i++) {
 		const tag = physical.at(i);
@@ -43,21 +43,21 @@ function candidatesOf({ nodes, kind, count, physical }: Cells, nodeCount: number
 			} else if (groupOf[node] !== tag) groups[node] = 2;
 		}
 	}
-	const found: number[] = [];
+	const candidates: number[] = [];
 	for (let i = 0; i < count; i++) {
 		let at = width * i;
 		const end = at + width;
 		while (at < end && groups[nodes[at]!] === 2) at++;
-		if (at === end) found.push(i);
+		if (at === end) candidates.push(i);
 	}
-	return found;
+	return candidates;
 }
 
 /**
- * Merges repeated elements among `candidates`; returns how many lose an entity tag that differs from the first
- * element's and from their group.
+ * Merges repeated elements among `candidates`; returns the number of lost entity tags, that is, of tags that differ
+ * from that of the first element and from their group.
  */
-function merge(store: Cells, candidates: readonly number[]): number {
+function mergeCandidates(store: Cells, candidates: readonly number[]): number {
 	const { physical, entity } = store;
 	const firsts = new Map<string, { readonly element: number; readonly tags: Set<number> }[]>();
 	const repeats: { element: number; first: number }[] = [];
@@ -65,11 +65,11 @@ function merge(store: Cells, candidates: readonly number[]): number {
 	for (const element of candidates) {
 		const key = keyOf(store, element);
 		const tag = physical.at(element);
-		const known = firsts.get(key) ?? [];
-		firsts.set(key, known);
-		const first = known.find(({ tags }) => !tags.has(tag));
+		const copies = firsts.get(key) ?? [];
+		firsts.set(key, copies);
+		const first = copies.find(({ tags }) => !tags.has(tag));
 		if (!first) {
-			known.push({ element, tags: new Set([tag]) });
+			copies.push({ element, tags: new Set([tag]) });
 			continue;
 		}
 		first.tags.add(tag);
@@ -81,18 +81,18 @@ function merge(store: Cells, candidates: readonly number[]): number {
 	return entities;
 }
 
-/** Key of an element: its nodes, rotated to begin at the least corner. */
+/** Key of an element: its nodes, rotated to begin at the corner with the smallest index. */
 function keyOf({ nodes, kind }: Cells, element: number): string {
 	const start = kind.nodes * element;
 	const corners = cornersOf[kind.shape ?? ''] ?? 4;
 	const node = (k: number) => nodes[start + k]!;
-	let turn = 0;
+	let rotation = 0;
 	// Lines are not rotated: their direction matters.
-	if (corners > 2) for (let k = 1; k < corners; k++) if (node(k) < node(turn)) turn = k;
+	if (corners > 2) for (let k = 1; k < corners; k++) if (node(k) < node(rotation)) rotation = k;
 	const key: number[] = [];
 	for (let k = 0; k < kind.nodes; k++) {
 		const ring = k - (k % corners);
-		key.push(node(ring + corners > kind.nodes ? k : ring + ((k + turn) % corners)));
+		key.push(node(ring + corners > kind.nodes ? k : ring + ((k + rotation) % corners)));
 	}
 	return key.join(' ');
 }

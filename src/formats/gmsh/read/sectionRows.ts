@@ -2,8 +2,8 @@ import type { TextInput } from './textInput.ts';
 
 /** Longer sections are not searched for wrong counts. */
 const maxRows = 1 << 20;
-/** Numbers of a row that are kept. */
-const keptNumbers = 4;
+/** Maximum number of `SectionRows.numbers` of a row. */
+const numbersPerRow = 4;
 
 /** The rows of a section of a text file. */
 export interface SectionRows {
@@ -11,10 +11,11 @@ export interface SectionRows {
 	readonly numbers: readonly (readonly number[])[];
 	/** Number of tokens of each row. */
 	readonly tokens: readonly number[];
+	/** Line (1-based) of each row. */
 	readonly lines: readonly number[];
 }
 
-/** A corrected count: its row, and its position among the numbers of the row (0-based). */
+/** A corrected count: its row, its index among the numbers of the row, and the noun of the entries. */
 export interface Recount {
 	readonly row: number;
 	readonly nth: number;
@@ -23,8 +24,8 @@ export interface Recount {
 }
 
 /**
- * The rows from the next line to the end of the section; undefined without an end or with too many rows. The position
- * of the text is kept.
+ * The rows from the next line to the end of the section; undefined if it has no end or too many rows. Leaves the
+ * position of the text unchanged.
  */
 export function rowsOf(text: TextInput): SectionRows | undefined {
 	const numbers: number[][] = [];
@@ -41,7 +42,7 @@ export function rowsOf(text: TextInput): SectionRows | undefined {
 		const rowNumbers: number[] = [];
 		let count = 0;
 		for (; text.more(); count++)
-			if (count < keptNumbers) rowNumbers.push(text.integer());
+			if (count < numbersPerRow) rowNumbers.push(text.integer());
 			else text.skip();
 		numbers.push(rowNumbers);
 		tokens.push(count);

@@ -11,8 +11,8 @@ import { type Column, type Input, sizePart } from './input.ts';
 const classes = byteClasses('line');
 const dollar = 36;
 
-/** Bytes that are searched for the beginning of a line at first. */
-const fewBytes = 1 << 11;
+/** Initial size in bytes of the window that is searched backwards for the start of a line. */
+const firstWindow = 1 << 11;
 
 /** A position in the file; see `TextInput.state`. */
 export interface TextState {
@@ -25,19 +25,19 @@ export interface TextState {
 	readonly isPushedBack: boolean;
 }
 
-/** The lines of a file. The byte after the last one must be a line end. */
+/** The lines of a file. A line end must follow the content in `FileBytes.bytes`. */
 export class TextInput extends Tokens implements Input {
 	readonly binary = false;
 	/** Start of the line that `next` reads. */
 	#next = 0;
 	readonly #end: number;
-	/** `next` returns the current line again. */
+	/** Whether `next` returns the current line again. */
 	#isPushedBack = false;
-	/** Binary data was skipped: line numbers are unknown. */
-	#binary = false;
+	/** Whether binary data was skipped, so that line numbers are unknown. */
+	#isAfterBinary = false;
 	readonly #content: FileBytes;
-	/** Lines before this byte are loaded; later ones must be requested. */
-	#there = 0;
+	/** Lines that end before this offset are loaded. */
+	#loadedEnd = 0;
 
 	constructor(content: FileBytes) {
 		super(content.name, classes);
@@ -45,8 +45,8 @@ export class TextInput extends Tokens implements Input {
 		this.bytes = bytes;
 		this.#end = length;
 		this.#content = content;
-		if (content.isLoaded) this.#there = length + 1;
-		this.#reach(0);
+		if (content.isLoaded) this.#loadedEnd = length + 1;
+		this.#loadLine(0);
 		if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.#next = 3;
 		this.at = this.lineStart = this.#next;
 		this.line = 0;
@@ -59,11 +59,11 @@ export class TextInput extends Tokens implements Input {
 			this.rewind();
 			return true;
 		}
-		if (this.line > 0) this.#leave();
+		if (this.line > 0) this.#toNextLine();
 		const { bytes } = this;
 		while (this.#next < this.#end) {
 			let at = this.#next;
-			this.#reach(at);
+			this.#loadLine(at);
 			this.line++;
 			this.lineStart = at;
 			while (classes[bytes[at]!] === 1) at++;
@@ -73,7 +73,7 @@ export class TextInput extends Tokens implements Input {
 				this.startLine();
 				return true;
 			}
-			this.#leave();
+			this.#toNextLine();
 		}
 		this.at = this.lineStart = this.#end;
 		this.startLine();
@@ -82,28 +82,29 @@ export class TextInput extends Tokens implements Input {
 	}
 
 	/** Loads the line that begins at `at`. */
-	#reach(at: number): void {
-		if (at < this.#there) return;
+	#loadLine(at: number): void {
+		if (at < this.#loadedEnd) return;
 		const end = this.#content.indexOf(10, at);
-		this.#there = end < 0 ? this.#end : end + 1;
+		this.#loadedEnd = end < 0 ? this.#end : end + 1;
 	}
 
 	/** Loads the line whose end is byte `to` (exclusive) and whose start is at or after byte `first`. */
-	#reachBack(to: number, first: number): void {
-		if (to <= this.#there) return;
-		for (let size = fewBytes; ; size *= 2) {
+	#loadLineBefore(to: number, first: number): void {
+		if (to <= this.#loadedEnd) return;
+		for (let size = firstWindow; ; size *= 2) {
 			const from = Math.max(first, to - size);
 			this.#content.ensureLoaded(from, to);
 			if (from === first || this.bytes.lastIndexOf(10, to - 2) >= from) break;
 		}
-		this.#there = to;
+		this.#loadedEnd = to;
 	}
 
-	#leave(): void {
+	/** Moves to the end of the current line. */
+	#toNextLine(): void {
 		this.#next = this.at = this.#nextLine();
 	}
 
-	/** First byte of the next line. */
+	/** Offset of the next line. */
 	#nextLine(): number {
 		const { bytes } = this;
 		let at = this.at;
@@ -121,7 +122,7 @@ export class TextInput extends Tokens implements Input {
 		const { line, lineStart, contentStart, at } = this;
 		return {
 			...{ line, lineStart, contentStart, at },
-			...{ next: this.#next, loadedEnd: this.#there, isPushedBack: this.#isPushedBack },
+			...{ next: this.#next, loadedEnd: this.#loadedEnd, isPushedBack: this.#isPushedBack },
 		};
 	}
 
@@ -131,7 +132,7 @@ export class TextInput extends Tokens implements Input {
 		this.startLine();
 		this.at = at;
 		this.#next = next;
-		this.#there = loadedEnd;
+		this.#loadedEnd = loadedEnd;
 		this.#isPushedBack = isPushedBack;
 	}
 
@@ -140,16 +141,16 @@ export class TextInput extends Tokens implements Input {
 		return this.bytes[this.at] === dollar;
 	}
 
-	peekRows(run: FastRows, most: number): ParsedRows | undefined {
-		if (this.#isPushedBack || this.#binary) return undefined;
+	peekRows(fastPath: FastRows, limit: number): ParsedRows | undefined {
+		if (this.#isPushedBack || this.#isAfterBinary) return undefined;
 		const from = this.line > 0 ? this.#nextLine() : this.#next;
-		return run.read(this.#content, from, this.#end + 1, most);
+		return fastPath.read(this.#content, from, this.#end + 1, limit);
 	}
 
-	skipRows(run: FastRows, rows: number): void {
-		const end = run.offsetAfter(this.#content, rows);
+	skipRows(fastPath: FastRows, rows: number): void {
+		const end = fastPath.offsetAfter(this.#content, rows);
 		if (rows === 0) return;
-		this.#reachBack(end, run.from);
+		this.#loadLineBefore(end, fastPath.from);
 		// Leaves the state as if the last row had been read as a line.
 		this.lineStart = this.at = this.bytes.lastIndexOf(10, end - 2) + 1;
 		this.line += rows;
@@ -200,6 +201,7 @@ export class TextInput extends Tokens implements Input {
 		return this.bytes.subarray(this.at, end);
 	}
 
+	/** Offset of the current line. */
 	get start(): number {
 		return this.lineStart;
 	}
@@ -214,7 +216,7 @@ export class TextInput extends Tokens implements Input {
 	/** Continues at `byte`, after binary data; messages state bytes from then on. */
 	goTo(byte: number): void {
 		this.#isPushedBack = false;
-		this.#binary = true;
+		this.#isAfterBinary = true;
 		this.line = 0;
 		this.#next = this.at = this.lineStart = byte;
 	}
@@ -237,21 +239,21 @@ export class TextInput extends Tokens implements Input {
 	}
 
 	override location(): Location {
-		if (this.#binary) return { file: this.file, line: 1, column: 1, length: 0 };
-		let place = super.location();
-		if (place.column < 1) {
+		if (this.#isAfterBinary) return { file: this.file, line: 1, column: 1, length: 0 };
+		let location = super.location();
+		if (location.column < 1) {
 			// No token of this line was read yet.
 			const { at } = this;
 			this.rewind();
 			this.skip();
 			this.at = at;
-			place = super.location();
+			location = super.location();
 		}
-		return { ...place, line: Math.max(1, this.line) };
+		return { ...location, line: Math.max(1, this.line) };
 	}
 
 	notice(text: string): Notice {
-		const byte = this.#binary ? ` (byte ${this.at} of the file)` : '';
+		const byte = this.#isAfterBinary ? ` (byte ${this.at} of the file)` : '';
 		return { ...this.location(), message: `${text}${byte}.` };
 	}
 

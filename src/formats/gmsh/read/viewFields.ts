@@ -7,16 +7,16 @@ import type { Draft, View, ViewPart } from './draft.ts';
  * A string tag after name and interpolation scheme that restores role, type and components of a field other than a real
  * attribute. Gmsh ignores such tags.
  */
-const ownTag = /^trirefine:(marker|attribute|size|metric):(integer|real):([1-9])$/;
+const fieldTag = /^trirefine:(marker|attribute|size|metric):(integer|real):([1-9])$/;
 
 /** The string tag for a field. */
 export const tagFor = ({ role, type, components }: Field): string =>
 	`trirefine:${role}:${type}:${components}`;
 
-/** The fields of the views, and the properties of views that fields do not express. */
+/** Converts views to fields; properties of views that fields do not express are returned as `ViewSource`. */
 export function viewFields(draft: Draft): {
 	views: ViewSource[];
-	/** Fields on the elements of a type and on their corners; on nodes for type 0. */
+	/** Fields on the elements of a type and on their corners; on nodes if `type` is 0. */
 	fieldsOf(type: number): Field[];
 } {
 	const views: ViewSource[] = [];
@@ -39,16 +39,17 @@ export function viewFields(draft: Draft): {
 			});
 			continue;
 		}
-		const strings = view.strings.filter((text) => !ownTag.test(text));
+		const strings = view.strings.filter((text) => !fieldTag.test(text));
 		if (strings.length !== view.strings.length && strings[1] === '') strings.pop();
-		const usual =
+		const isDefault =
 			field === name &&
 			strings.length === 1 &&
 			view.reals.length === 1 &&
 			view.reals[0] === 0 &&
 			step === 0 &&
 			integers.length === 0;
-		if (!usual) views.push({ kind: view.kind, field, strings, reals: view.reals, step, integers });
+		if (!isDefault)
+			views.push({ kind: view.kind, field, strings, reals: view.reals, step, integers });
 		for (const part of view.parts) fields.push({ view, field, part });
 	}
 	return {
@@ -61,7 +62,7 @@ export function viewFields(draft: Draft): {
 }
 
 function fieldOf({ kind, strings, integers }: View, name: string, part: ViewPart): Field {
-	const tag = strings.map((text) => ownTag.exec(text)).find((match) => match !== null);
+	const tag = strings.map((text) => fieldTag.exec(text)).find((match) => match !== null);
 	const stored = integers[1]!;
 	const components = tag ? Math.min(Number(tag[3]), stored) : stored;
 	const values = columnsOf(part.values, stored, components);
@@ -87,7 +88,7 @@ function fieldOf({ kind, strings, integers }: View, name: string, part: ViewPart
 	};
 }
 
-/** The first `taken` of each `width` numbers. */
+/** Copies the first `taken` of every `width` numbers. */
 function columnsOf(values: Float64Array, width: number, taken: number): Float64Array {
 	if (taken === width) return values;
 	const result = new Float64Array((values.length / width) * taken);

@@ -10,14 +10,14 @@ const maxComponents = 9;
 /** Maximum number of nodes of an element with data. */
 const maxNodes = 64;
 
-/** Tags before the data: strings, reals and integers, each list after its count. */
+/** Tags before the data: strings, reals and integers, each preceded by their count. */
 interface Tags {
 	readonly strings: string[];
 	readonly reals: number[];
 	readonly integers: number[];
 }
 
-/** Reads a view: data on nodes, on elements or on the nodes of elements. */
+/** Reads a view into the draft: data on nodes, on elements or on the nodes of elements. */
 export function readView(context: Context, kind: View['kind']): void {
 	const { report, draft, text } = context;
 	const tags = readTags(context);
@@ -33,10 +33,10 @@ export function readView(context: Context, kind: View['kind']): void {
 	}
 	const input = context.open();
 	if (context.fits(input, count, 'row', input.binary ? 12 : 4)) {
-		const parts = new Parts(context, kind, components);
+		const parts = new ViewParts(context, kind, components);
 		for (let i = 0; i < count; i++) {
 			if ((i & 0xffff) === 0) context.throwIfCancelled();
-			i += parts.take(input, count - i);
+			i += parts.readFast(input, count - i);
 			if (i === count) break;
 			if (!input.row()) {
 				context.reportMissing(input, 'row', i, count);
@@ -44,27 +44,28 @@ export function readView(context: Context, kind: View['kind']): void {
 			}
 			if (!parts.read(input) && input.binary) break;
 		}
-		draft.views.push({ kind, ...tags, parts: [...parts.found.values()] });
-		if (parts.again > 0)
+		draft.views.push({ kind, ...tags, parts: [...parts.byType.values()] });
+		if (parts.overwritten > 0)
 			draft.unkept.push({
 				what: `values of the view "${tags.strings[0] ?? ''}"`,
-				count: parts.again,
+				count: parts.overwritten,
 				reason: 'overwritten by later ones',
 			});
-		if (parts.cut > 0)
+		if (parts.truncated > 0)
 			draft.unkept.push({
 				what: `values of the view "${tags.strings[0] ?? ''}" at midside nodes`,
-				count: parts.cut,
+				count: parts.truncated,
 				reason: 'corner fields have none there',
 			});
 	}
 	context.close(input);
 }
 
+/** Reads the tags of a view; undefined, with an error reported, if they are malformed. */
 function readTags(context: Context): Tags | undefined {
 	const { text, report } = context;
 	const tags: Tags = { strings: [], reals: [], integers: [] };
-	const read = (what: string, take: () => boolean): boolean => {
+	const readList = (what: string, take: () => boolean): boolean => {
 		if (!text.row()) {
 			report.error('missing-value', () => text.notice(`Expected the number of ${what}`));
 			return false;
@@ -91,62 +92,62 @@ function readTags(context: Context): Tags | undefined {
 		return name !== undefined;
 	};
 	const valid =
-		read('texts in quotation marks', takeText) &&
-		read('real tags', numbers('real', tags.reals)) &&
-		read('integer tags', numbers('int', tags.integers));
+		readList('texts in quotation marks', takeText) &&
+		readList('real tags', numbers('real', tags.reals)) &&
+		readList('integer tags', numbers('int', tags.integers));
 	return valid ? tags : undefined;
 }
 
 /** Collects the rows of a view by element type. */
-class Parts {
-	readonly found = new Map<number, ViewPart>();
-	/** Elements with values at nodes other than corners, which are dropped. */
-	cut = 0;
-	/** Rows that replace earlier values by different ones. */
-	again = 0;
+class ViewParts {
+	readonly byType = new Map<number, ViewPart>();
+	/** Number of elements with values at midside nodes, which are dropped. */
+	truncated = 0;
+	/** Number of rows that replace earlier values by different ones. */
+	overwritten = 0;
 	/** Values of the current row. */
 	readonly #row = new Float64Array(maxComponents * maxNodes);
 	/** Fast path for rows on nodes, in text. */
-	readonly #run: FastRows | undefined;
+	readonly #fastPath: FastRows | undefined;
 
 	constructor(
 		private readonly context: Context,
 		private readonly kind: View['kind'],
 		private readonly components: number,
 	) {
-		this.#run =
+		this.#fastPath =
 			kind === 'NodeData' && context.draft.encoding === 'ascii'
 				? context.run([sizePart, { kind: 'reals', width: components }])
 				: undefined;
 	}
 
-	/** Reads at most `most` rows on nodes by the fast path; returns how many. */
-	take(input: Input, most: number): number {
+	/** Fast path: reads at most `limit` rows on nodes; returns their number. */
+	readFast(input: Input, limit: number): number {
 		const { context, components } = this;
-		const run = this.#run;
+		const fastPath = this.#fastPath;
 		const ids = context.draft.nodes?.ids;
-		if (!run || !ids) return 0;
-		return readFastRows(input, run, most, (columns, count) => {
+		if (!fastPath || !ids) return 0;
+		return readFastRows(input, fastPath, limit, (columns, count) => {
 			const [numbers, rows] = columns as [Int32Array, Float64Array];
 			const part = this.#part(0, 1);
 			for (let i = 0; i < count; i++) {
 				const index = ids.indexOf(numbers[i]!);
 				if (index < 0) return i;
-				this.#put(part, index, rows, components * i);
+				this.#set(part, index, rows, components * i);
 			}
 			return count;
 		});
 	}
 
-	/** Sets the values of an entity to those of `row` from `from` on. */
-	#put({ values, width }: ViewPart, index: number, row: Float64Array, from: number): void {
-		let again = false;
+	/** Sets the values of an entity to `row` from index `from` on. */
+	#set({ values, width }: ViewPart, index: number, row: Float64Array, from: number): void {
+		let differs = false;
 		for (let k = 0, at = width * index; k < width; k++, at++) {
 			const value = row[from + k]!;
-			again ||= !Number.isNaN(values[at]) && values[at] !== value;
+			differs ||= !Number.isNaN(values[at]) && values[at] !== value;
 			values[at] = value;
 		}
-		if (again) this.again++;
+		if (differs) this.overwritten++;
 	}
 
 	/** Reads a row; false, with an error reported, if it is malformed. */
@@ -162,7 +163,7 @@ class Parts {
 			]);
 			return false;
 		}
-		const [type, index, corners]: [number, number, number] = this.#find(id);
+		const [type, index, corners]: [number, number, number] = this.#locate(id);
 		if (index < 0) {
 			context.report.error('index-out-of-range', () =>
 				input.notice(`Data is given for ${noun} ${id}, which does not exist`),
@@ -176,37 +177,37 @@ class Parts {
 			return false;
 		}
 		const part = this.#part(type, corners);
-		const given = components * perNode;
-		for (let k = 0; k < given; k++) {
+		const valueCount = components * perNode;
+		for (let k = 0; k < valueCount; k++) {
 			const value = input.value();
 			if (value === undefined) {
-				this.#explain(input, id, noun, given);
+				this.#explain(input, id, noun, valueCount);
 				return false;
 			}
 			this.#row[k] = value;
 		}
-		this.#put(part, index, this.#row, 0);
-		if (given > part.width) this.cut++;
+		this.#set(part, index, this.#row, 0);
+		if (valueCount > part.width) this.truncated++;
 		if (!input.done()) context.reportExtra(`the values of ${noun} ${id}`);
 		return true;
 	}
 
-	#explain(input: Input, id: number, noun: string, given: number): void {
+	#explain(input: Input, id: number, noun: string, valueCount: number): void {
 		input.explain(this.context.report, [
 			[input.binary ? 'int' : 'size', `the number of a ${noun}`],
 			...(this.kind === 'ElementNodeData' ? ([['int', 'the number of its nodes']] as const) : []),
 			...Array.from(
-				{ length: given },
+				{ length: valueCount },
 				(_, k) => ['value', `value ${k + 1} of ${noun} ${id}`] as const,
 			),
 		]);
 	}
 
 	/**
-	 * Element type (0 for nodes) and index of an entity, −1 if it does not exist; number of nodes whose values are
-	 * kept.
+	 * Finds an entity by number: element type (0 for nodes), index (−1 if it does not exist), and number of nodes whose
+	 * values are kept.
 	 */
-	#find(id: number): [type: number, index: number, corners: number] {
+	#locate(id: number): [type: number, index: number, corners: number] {
 		const { nodes, cells } = this.context.draft;
 		if (this.kind === 'NodeData') return [0, nodes?.ids.indexOf(id) ?? -1, 1];
 		for (const [type, store] of cells ?? []) {
@@ -219,14 +220,15 @@ class Parts {
 		return [0, -1, 1];
 	}
 
+	/** Finds or makes the values of an element type. */
 	#part(type: number, corners: number): ViewPart {
-		let part = this.found.get(type);
+		let part = this.byType.get(type);
 		if (part) return part;
 		const { nodes, cells } = this.context.draft;
 		const count = type === 0 ? (nodes?.count ?? 0) : (cells?.get(type)?.count ?? 0);
 		const width = this.components * corners;
 		part = { type, width, values: new Float64Array(width * count).fill(Number.NaN) };
-		this.found.set(type, part);
+		this.byType.set(type, part);
 		return part;
 	}
 }

@@ -14,7 +14,7 @@ export interface ElementType {
 	readonly midNodes?: number;
 }
 
-/** Gmsh's type number. */
+/** Type number of linear triangles. */
 export const triangle = 2;
 
 /** Types that are read, in the order in which they are written. */
@@ -36,83 +36,87 @@ export const readTypes: readonly ElementType[] = [
 	{ type: 10, name: 'a quad of 9 nodes', dimension: 2, nodes: 9, shape: 'quad9' },
 ];
 
-const others: readonly [dimension: 1 | 2 | 3, noun: string, types: readonly [number, number][]][] =
+/** Types whose elements do not become cells, with their numbers of nodes; volumes are counted. */
+const unsupportedTypes: readonly [
+	dimension: 1 | 2 | 3,
+	noun: string,
+	types: readonly [number, number][],
+][] = [
 	[
+		1,
+		'line',
 		[
-			1,
-			'line',
-			[
-				[26, 4],
-				[27, 5],
-				[28, 6],
-			],
+			[26, 4],
+			[27, 5],
+			[28, 6],
 		],
+	],
+	[
+		2,
+		'triangle',
 		[
-			2,
-			'triangle',
-			[
-				[20, 9],
-				[21, 10],
-				[22, 12],
-				[23, 15],
-				[24, 15],
-				[25, 21],
-			],
+			[20, 9],
+			[21, 10],
+			[22, 12],
+			[23, 15],
+			[24, 15],
+			[25, 21],
 		],
+	],
+	[
+		2,
+		'quad',
 		[
-			2,
-			'quad',
-			[
-				[36, 16],
-				[37, 25],
-				[38, 36],
-			],
+			[36, 16],
+			[37, 25],
+			[38, 36],
 		],
+	],
+	[
+		3,
+		'tetrahedron',
 		[
-			3,
-			'tetrahedron',
-			[
-				[4, 4],
-				[11, 10],
-				[29, 20],
-				[30, 35],
-				[31, 56],
-			],
+			[4, 4],
+			[11, 10],
+			[29, 20],
+			[30, 35],
+			[31, 56],
 		],
+	],
+	[
+		3,
+		'hexahedron',
 		[
-			3,
-			'hexahedron',
-			[
-				[5, 8],
-				[12, 27],
-				[17, 20],
-				[92, 64],
-				[93, 125],
-			],
+			[5, 8],
+			[12, 27],
+			[17, 20],
+			[92, 64],
+			[93, 125],
 		],
+	],
+	[
+		3,
+		'prism',
 		[
-			3,
-			'prism',
-			[
-				[6, 6],
-				[13, 18],
-				[18, 15],
-			],
+			[6, 6],
+			[13, 18],
+			[18, 15],
 		],
+	],
+	[
+		3,
+		'pyramid',
 		[
-			3,
-			'pyramid',
-			[
-				[7, 5],
-				[14, 14],
-				[19, 13],
-			],
+			[7, 5],
+			[14, 14],
+			[19, 13],
 		],
-	];
+	],
+];
 
 const byNumber: (ElementType | undefined)[] = [];
 for (const kind of readTypes) byNumber[kind.type] = kind;
-for (const [dimension, noun, types] of others)
+for (const [dimension, noun, types] of unsupportedTypes)
 	for (const [type, nodes] of types)
 		byNumber[type] = { type, name: `a ${noun} of ${nodes} nodes`, dimension, nodes };
 
@@ -132,12 +136,12 @@ export const volumeName = ({ name }: ElementType): string =>
 		.replace(/(n?)$/, (_, n) => (n ? '' : 's'))
 		.replace(/hedro$/, 'hedra');
 
-/** The end of a message about an element of a type that is not read. */
+/** Predicate of a message about an element of a type that is not read: "is …". */
 export function whyNotRead(type: number): string {
 	const kind = elementType(type);
 	if (!kind) return `is of type ${type}, which is not known here`;
-	const is = `is ${kind.name} (type ${type})`;
+	const predicate = `is ${kind.name} (type ${type})`;
 	return kind.dimension === 3
-		? `${is}, and TriRefine works on surfaces`
-		: `${is}; lines are read with 2 or 3 nodes, triangles with 3 or 6, quads with 4, 8 or 9`;
+		? `${predicate}, and TriRefine works on surfaces`
+		: `${predicate}; lines are read with 2 or 3 nodes, triangles with 3 or 6, quads with 4, 8 or 9`;
 }

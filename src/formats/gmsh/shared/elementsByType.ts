@@ -34,7 +34,7 @@ const typeOf: Readonly<Record<CellBlock['shape'], number>> = {
 };
 
 /** Element types in the order in which they are written. */
-const order = [15, 1, 8, 2, 9, 3, 16, 10];
+const typeOrder = [15, 1, 8, 2, 9, 3, 16, 10];
 
 /** The field of midside nodes; undefined for linear elements. */
 export const midNodesOf = (fields: readonly Field[]): Field | undefined =>
@@ -64,13 +64,13 @@ export function elementsByType(mesh: TriMesh): TypedElements[] {
 	});
 	return parts
 		.filter(({ count }) => count > 0)
-		.sort((a, b) => order.indexOf(a.kind.type) - order.indexOf(b.kind.type));
+		.sort((a, b) => typeOrder.indexOf(a.kind.type) - typeOrder.indexOf(b.kind.type));
 }
 
 /**
- * Default entity tags: for each dimension, one tag for each set of groups. A set of one group takes the group's number
- * and the empty set takes 1, if positive and free; other sets take the next free tag. Meshes with the same groups get
- * the same tags.
+ * Default entity tags of the elements of each part: in each dimension, one tag for each set of groups. A set of one
+ * group gets the group's tag and the empty set gets 1, if positive and free; other sets get the next free tag. Meshes
+ * with the same groups get the same tags.
  */
 export function defaultTags(
 	{ groups = [] }: TriMesh,
@@ -79,15 +79,15 @@ export function defaultTags(
 ): Int32Array[] {
 	const tags: (Map<number, number> | undefined)[] = [];
 	for (const dimension of [0, 1, 2]) {
-		const found = new Set<number>();
+		const used = new Set<number>();
 		for (const [p, setOf] of of.entries())
 			if (parts[p]?.kind.dimension === dimension)
 				for (let i = 0; i < setOf.length; i++)
 					// Neighbours are mostly in the same groups.
-					if (i === 0 || setOf[i] !== setOf[i - 1]) found.add(setOf[i]!);
+					if (i === 0 || setOf[i] !== setOf[i - 1]) used.add(setOf[i]!);
 		const tagOf = new Map<number, number>();
 		const taken = new Set<number>();
-		const sorted = [...found].sort((a, b) => a - b);
+		const sorted = [...used].sort((a, b) => a - b);
 		for (const set of sorted) {
 			const [first, second] = sets[set]!;
 			const tag = first === undefined ? 1 : (groups[first]?.tag ?? 0);
@@ -106,12 +106,12 @@ export function defaultTags(
 	}
 	return of.map((setOf, p) => {
 		const tagOf = tags[parts[p]?.kind.dimension ?? 0]!;
-		const byset = Int32Array.from(sets, (_, set) => tagOf.get(set) ?? 0);
+		const tagOfSet = Int32Array.from(sets, (_, set) => tagOf.get(set) ?? 0);
 		const entityTags = new Int32Array(setOf.length);
 		for (let from = 0, to = 0; from < entityTags.length; from = to) {
 			const set = setOf[from]!;
 			while (to < entityTags.length && setOf[to] === set) to++;
-			entityTags.fill(byset[set]!, from, to);
+			entityTags.fill(tagOfSet[set]!, from, to);
 		}
 		return entityTags;
 	});

@@ -21,7 +21,7 @@ export interface PhysicalName {
 	readonly name: string;
 }
 
-/** A section kept verbatim: the bytes between the lines of its name and its end. */
+/** A section kept verbatim: the bytes between its start and end markers. */
 export interface KeptSection {
 	readonly name: string;
 	readonly bytes: Uint8Array;
@@ -46,7 +46,7 @@ export interface GmshExtras {
 	/** The version in the file, if it differs from `version`. */
 	readonly found?: string;
 	readonly encoding: 'ascii' | 'binary';
-	/** Counts of the mesh for which the rest is valid. */
+	/** Numbers of points and cells when read: the rest is valid for these. */
 	readonly points: number;
 	readonly cells: number;
 	readonly entities: readonly Entity[];
@@ -58,7 +58,7 @@ export interface GmshExtras {
 	readonly views: readonly ViewSource[];
 	/** Sections that are not supported, verbatim. */
 	readonly kept: readonly KeptSection[];
-	/** Elements were repeated for further groups; the numbers of the repeats are lost. */
+	/** Elements were repeated for further groups, and the numbers of the repeated ones are lost. */
 	readonly repeats?: true;
 	/** The file has an older version, or binary numbers of another byte order or size than those that are written. */
 	readonly otherBytes?: true;

@@ -26,7 +26,7 @@ export const gmshOptions: readonly OptionSpec[] = [
 
 const numbersOn = (on: FieldKind['on']) => numberFields(on, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
 
-/** What Gmsh files can hold; version 2.2 repeats an element for each further group. */
+/** Contents that Gmsh files can hold. Version 2.2 repeats an element for each further group. */
 export const gmshHolds: Holds = {
 	coordinates: 3,
 	marks: false,

@@ -2,7 +2,7 @@ import { ensureCapacity, trimmed } from '../../../util/ensureCapacity.ts';
 import { indicesByValue } from '../../../util/indicesByValue.ts';
 import { integersFor } from '../../io/numbers.ts';
 
-/** A tag of each element; stored only once two differ. */
+/** A tag of each element, stored as one number while all are equal, then as an array. */
 export class Tags {
 	count = 0;
 	/** Expected count; memory is allocated for it. */
@@ -44,9 +44,9 @@ export class Tags {
 	pushColumn(numbers: Int32Array, first: number, step: number, count: number): void {
 		if (count === 0) return;
 		const tag = numbers[first]!;
-		let other = 0;
-		for (let i = 0, at = first; i < count; i++, at += step) other |= numbers[at]! ^ tag;
-		if (other === 0) {
+		let differences = 0;
+		for (let i = 0, at = first; i < count; i++, at += step) differences |= numbers[at]! ^ tag;
+		if (differences === 0) {
 			this.pushSame(tag, count);
 			return;
 		}
@@ -54,17 +54,22 @@ export class Tags {
 		for (let i = 0, at = first; i < count; i++, at += step) list[this.count++] = numbers[at]!;
 	}
 
-	/** Switches to stored tags; returns their array, with room for `more`. */
+	/** Switches to an array of the tags; returns it, with capacity for `more` further ones. */
 	stored(more: number): Int32Array {
-		const make = (length: number): Int32Array => integersFor(length, this.shared);
-		const old = this.#list;
+		const allocate = (length: number): Int32Array => integersFor(length, this.shared);
+		const previous = this.#list;
 		const length = Math.max(this.room, this.count + more);
-		this.#list = ensureCapacity(old ?? make(0), old ? this.count : 0, length, make);
-		if (!old) this.#list.fill(this.#same, 0, this.count);
+		this.#list = ensureCapacity(
+			previous ?? allocate(0),
+			previous ? this.count : 0,
+			length,
+			allocate,
+		);
+		if (!previous) this.#list.fill(this.#same, 0, this.count);
 		return this.#list;
 	}
 
-	/** Keeps the tags at the ascending indexes `kept` alone. */
+	/** Removes all tags except those at the ascending indices `kept`. */
 	keep(kept: Uint32Array): void {
 		const list = this.#list;
 		if (list) for (const [to, from] of kept.entries()) list[to] = list[from]!;
@@ -76,16 +81,18 @@ export class Tags {
 		return trimmed(this.stored(0), this.count);
 	}
 
-	/** The tags in order of first appearance, each with a function that returns the indexes of its elements. */
-	indicesByTag(): [tag: number, places: () => Uint32Array][] {
+	/**
+	 * The tags in order of first appearance, each with a function that returns the ascending indices of its elements.
+	 */
+	indicesByTag(): [tag: number, indices: () => Uint32Array][] {
 		const { count, same } = this;
 		if (count === 0) return [];
-		if (same !== undefined) return [[same, () => firstIndexes(count)]];
-		return [...indicesByValue(this.values())].map(([tag, places]) => [tag, () => places]);
+		if (same !== undefined) return [[same, () => firstIndices(count)]];
+		return [...indicesByValue(this.values())].map(([tag, indices]) => [tag, () => indices]);
 	}
 }
 
-function firstIndexes(count: number): Uint32Array {
+function firstIndices(count: number): Uint32Array {
 	const indexes = new Uint32Array(count);
 	for (let i = 0; i < count; i++) indexes[i] = i;
 	return indexes;

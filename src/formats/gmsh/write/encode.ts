@@ -13,7 +13,7 @@ const { Int32, UInt64, Float64 } = dataTypes as Readonly<
 /** Data types of numbers in a binary file. */
 export const typeOf = { int: Int32, size: UInt64, real: Float64 } as const;
 
-/** A column whose numbers are stored in the mesh as in the file. */
+/** A column of numbers that text and binary files can encode. */
 export type Column = Extract<ByteColumn, { readonly kind: 'count' | 'same' | 'values' }>;
 
 /** Rows of numbers. */
@@ -29,23 +29,32 @@ export type Row = readonly (readonly [kind: 'int' | 'size' | 'real', value: numb
 /** A segment of a file: text in Latin-1, a row, or a table. */
 export type Segment = string | Row | Table;
 
-const isRow = (piece: Segment): piece is Row => Array.isArray(piece);
-
-/** A file of the given segments, which are made when its chunks are requested. */
+/** A file of segments, which are made when its chunks are requested. */
 export const gmshFile = (
 	suffix: string,
 	encoding: 'ascii' | 'binary',
-	pieces: () => readonly Segment[],
+	segments: () => readonly Segment[],
 ): OutputFile =>
 	outputFile(suffix, () =>
-		pieces().map((piece) => (encoding === 'ascii' ? asText : asBytes)(piece)),
+		segments().map((segment) => (encoding === 'ascii' ? asText : asBytes)(segment)),
 	);
 
-function asText(piece: Segment): string | NumberTable {
-	if (typeof piece === 'string') return piece;
-	if (isRow(piece))
-		return `${piece.map(([, value]) => (Object.is(value, -0) ? '-0' : `${value}`)).join(' ')}\n`;
-	const { rows, columns } = piece;
+/** Encloses segments in the markers of a section; a line end follows binary numbers. */
+export const section = (
+	name: string,
+	encoding: 'ascii' | 'binary',
+	segments: readonly Segment[],
+): Segment[] => [`$${name}\n`, ...segments, `${encoding === 'binary' ? '\n' : ''}$End${name}\n`];
+
+/** A name in quotation marks; line ends become blanks. */
+export const quotedName = (name: string, { mesh: { source } }: Pick<Plan, 'mesh'>): string =>
+	`"${encoderFor(source, 'gmsh')(name.replace(/[\r\n]+/g, ' '))}"`;
+
+function asText(segment: Segment): string | NumberTable {
+	if (typeof segment === 'string') return segment;
+	if (isRow(segment))
+		return `${segment.map(([, value]) => (Object.is(value, -0) ? '-0' : `${value}`)).join(' ')}\n`;
+	const { rows, columns } = segment;
 	return linesOf(rows, (from, to) =>
 		columns(from, to).map((column) => textColumn(column, to - from)),
 	);
@@ -65,15 +74,15 @@ function textColumn(column: Column, rows: number): TableColumn {
 	return { ...integers(integral, width, 0, rows), taken, added };
 }
 
-function asBytes(piece: Segment): string | ByteTable {
-	if (typeof piece === 'string') return piece;
-	if (isRow(piece))
+function asBytes(segment: Segment): string | ByteTable {
+	if (typeof segment === 'string') return segment;
+	if (isRow(segment))
 		return byteTable(
 			1,
 			true,
-			piece.map(([kind, value]) => ({ kind: 'same', type: typeOf[kind], value })),
+			segment.map(([kind, value]) => ({ kind: 'same', type: typeOf[kind], value })),
 		);
-	const { rows, columns } = piece;
+	const { rows, columns } = segment;
 	const rowBytes = columns(0, 0).reduce(
 		(sum, column) => sum + column.type.bytes * widthOf(column),
 		0,
@@ -81,13 +90,4 @@ function asBytes(piece: Segment): string | ByteTable {
 	return { rows, rowBytes, little: true, columns };
 }
 
-/** Encloses segments in the name and the end of a section; a line end follows binary numbers. */
-export const section = (
-	name: string,
-	encoding: 'ascii' | 'binary',
-	pieces: readonly Segment[],
-): Segment[] => [`$${name}\n`, ...pieces, `${encoding === 'binary' ? '\n' : ''}$End${name}\n`];
-
-/** A name in quotation marks; line ends become blanks. */
-export const quotedName = (name: string, { mesh: { source } }: Pick<Plan, 'mesh'>): string =>
-	`"${encoderFor(source, 'gmsh')(name.replace(/[\r\n]+/g, ' '))}"`;
+const isRow = (segment: Segment): segment is Row => Array.isArray(segment);

@@ -4,7 +4,7 @@ import { midNodesOf, type TypedElements } from '../shared/elementsByType.ts';
 import { type Column, type Table, typeOf } from './encode.ts';
 import type { Plan } from './plan.ts';
 
-/** Nodes [start, end): their numbers if `numbered`, and three coordinates. */
+/** Table of nodes [start, end): their numbers if `numbered` is set, and three coordinates. */
 export function nodeTable(plan: Plan, start: number, end: number, numbered: boolean): Table {
 	const { dimension, points } = plan.mesh;
 	return {
@@ -19,16 +19,16 @@ export function nodeTable(plan: Plan, start: number, end: number, numbered: bool
 	};
 }
 
-/** The numbers of nodes [start, end) alone, as sizes. */
+/** Table of the numbers of nodes [start, end), as sizes. */
 export const nodeNumbers = (plan: Plan, start: number, end: number): Table => ({
 	rows: end - start,
 	columns: (from, to) => [numbersOf(plan, start + from, start + to, typeOf.size)],
 });
 
 /**
- * Node numbers of elements, in Gmsh's order.
+ * Column of the node numbers of elements, in Gmsh's order.
  *
- * @param elements a range [from, to), or a list of indexes
+ * @param elements a range [from, to) of elements, or their indices
  */
 export function nodeColumn(
 	plan: Plan,
@@ -40,15 +40,15 @@ export function nodeColumn(
 	const nodes = of === 'triangles' ? mesh.triangles : (mesh.cells?.[of]?.nodes as Uint32Array);
 	const { midNodes = 0 } = kind;
 	const corners = kind.nodes - midNodes;
-	const gathered = elements instanceof Uint32Array ? elements : undefined;
+	const indices = elements instanceof Uint32Array ? elements : undefined;
 	const [from, to] = elements as readonly [number, number];
-	if (midNodes === 0 && !gathered && !pointNumbers)
+	if (midNodes === 0 && !indices && !pointNumbers)
 		return valuesColumn(nodes.subarray(corners * from, corners * to), type, corners, first);
-	const rows = gathered ? gathered.length : to - from;
+	const rows = indices ? indices.length : to - from;
 	const values = new Float64Array(kind.nodes * rows);
 	const middle = midNodesOf(fields)?.values as Int32Array;
 	for (let row = 0, at = 0; row < rows; row++) {
-		const element = gathered ? gathered[row]! : from + row;
+		const element = indices ? indices[row]! : from + row;
 		for (let k = corners * element; k < corners * element + corners; k++)
 			values[at++] = numberOf(plan, nodes[k]!);
 		// The first node after the corners lies on the first edge, opposite the last corner.
@@ -59,10 +59,10 @@ export function nodeColumn(
 }
 
 /**
- * The column of the numbers of elements.
+ * Column of the numbers of elements.
  *
  * @param numbers the number of each element of the part, or that of its first if they are consecutive
- * @param elements range of elements, or their indices
+ * @param elements a range [from, to) of elements, or their indices
  */
 export function elementNumbers(
 	numbers: number | Float64Array,
@@ -90,19 +90,19 @@ export function rangeOf(
 	count: number,
 ): [number, number] {
 	if (!numbers) return count === 0 ? [0, 0] : [first, first + count - 1];
-	let least = Number.POSITIVE_INFINITY;
-	let most = 0;
+	let min = Number.POSITIVE_INFINITY;
+	let max = 0;
 	for (const number of numbers) {
-		least = Math.min(least, number);
-		most = Math.max(most, number);
+		min = Math.min(min, number);
+		max = Math.max(max, number);
 	}
-	return count === 0 ? [0, 0] : [least, most];
+	return count === 0 ? [0, 0] : [min, max];
 }
 
 const numberOf = ({ pointNumbers, first }: Plan, point: number): number =>
 	pointNumbers ? pointNumbers[point]! : first + point;
 
-/** The numbers of the nodes of rows [from, to). */
+/** Column of the numbers of the nodes in rows [from, to). */
 function numbersOf(
 	{ pointNumbers, first, blocks: { order } }: Plan,
 	from: number,

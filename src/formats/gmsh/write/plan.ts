@@ -42,27 +42,27 @@ export interface Plan {
 	readonly repeats: readonly Repeats[];
 	/** Number of the first repeated element; the others follow consecutively. */
 	readonly firstRepeat: number;
-	/** What planning lost or changed: group numbers, and entity tags. */
+	/** Losses of planning: changed group numbers and entity tags. */
 	readonly losses: readonly DataLoss[];
 	/** Nodes and elements keep the numbers of `mesh.source`. */
 	readonly numbered: { readonly points: boolean; readonly cells: boolean };
 }
 
-/** Elements that are written again for further groups. */
+/** Elements of a part that are written again for further groups. */
 interface Repeats {
 	readonly elements: Uint32Array;
-	/** The group for which each is written. */
+	/** Tag of the group for which each is written. */
 	readonly groups: Int32Array;
 }
 
 /** Plans the content of a file: options `version`, 2.2 by default, and `encoding`, ascii by default. */
-export function planOf(given: TriMesh, options: OptionValues): Plan {
+export function planOf(original: TriMesh, options: OptionValues): Plan {
 	const version = options.version === '4.1' ? '4.1' : '2.2';
-	const mesh = withTags(withEntityCells(given), version);
+	const mesh = withValidTags(withEntityCells(original), version);
 	const extras = extrasOf(mesh.source);
 	const encoding = options.encoding === 'binary' ? 'binary' : 'ascii';
-	const losses: DataLoss[] = entityLosses(given, mesh, { oneTag: false, zeroIsNone: false });
-	losses.push(...numberLosses(given, mesh, version));
+	const losses: DataLoss[] = entityLosses(original, mesh, { oneTag: false, zeroIsNone: false });
+	losses.push(...numberLosses(original, mesh, version));
 	const parts = elementsByType(mesh);
 	const sets = groupSets(mesh, parts);
 	const maxNumber = maxNumberOf(version, encoding);
@@ -115,7 +115,7 @@ export const isBuiltIn = (
 	field === midNodesOf(fields);
 
 /** Renumbers groups so that their numbers are distinct in each dimension, and not reserved. */
-function withTags(mesh: TriMesh, version: Plan['version']): TriMesh {
+function withValidTags(mesh: TriMesh, version: Plan['version']): TriMesh {
 	const { groups } = mesh;
 	if (!groups) return mesh;
 	return {
@@ -124,28 +124,34 @@ function withTags(mesh: TriMesh, version: Plan['version']): TriMesh {
 	};
 }
 
-/** Whether a format gives a group number another meaning: an orientation in version 4.1, no group in 2.2. */
+/** Whether a version reserves a group number: negative ones are orientations in 4.1, 0 means no group in 2.2. */
 const isReserved = (tag: number, version: Plan['version']): boolean =>
 	version === '4.1' ? tag < 0 : tag === 0;
 
-/** Losses of group numbers that `withTags` replaced. */
-function numberLosses(given: TriMesh, made: TriMesh, version: Plan['version']): DataLoss[] {
-	const others = (given.groups ?? []).filter(({ tag }, g) => made.groups?.[g]?.tag !== tag);
-	const refused = others.filter(({ tag }) => isReserved(tag, version)).length;
-	const repeated = others.length - refused;
+/** Losses of group numbers that `withValidTags` replaced. */
+function numberLosses(
+	original: TriMesh,
+	renumbered: TriMesh,
+	version: Plan['version'],
+): DataLoss[] {
+	const replaced = (original.groups ?? []).filter(
+		({ tag }, g) => renumbered.groups?.[g]?.tag !== tag,
+	);
+	const reserved = replaced.filter(({ tag }) => isReserved(tag, version)).length;
+	const repeated = replaced.length - reserved;
 	const losses: DataLoss[] = [];
-	if (refused > 0)
+	if (reserved > 0)
 		losses.push(
 			version === '4.1'
 				? {
 						what: 'negative numbers of groups',
-						count: refused,
+						count: reserved,
 						reason: 'a minus sign is an orientation in version 4.1: new numbers',
 						changed: true,
 					}
 				: {
 						what: 'numbers 0 of groups',
-						count: refused,
+						count: reserved,
 						reason: '0 stands for no group in version 2.2: new numbers',
 						changed: true,
 					},
@@ -164,7 +170,7 @@ function numberLosses(given: TriMesh, made: TriMesh, version: Plan['version']): 
 const maxNumberOf = (version: Plan['version'], encoding: Plan['encoding']): number =>
 	version === '2.2' && encoding === 'binary' ? 0x7fffffff : Number.MAX_SAFE_INTEGER;
 
-/** The elements of part `p` that are in several groups, once for each group after the first. */
+/** The elements of part `p` that are in several groups, repeated for each group after the first. */
 function repeatsOf(
 	{ groups = [] }: TriMesh,
 	{ sets, of }: GroupSets,
@@ -190,28 +196,31 @@ function numbersOf(
 	repeated: number,
 	maxNumber: number,
 ): Pick<Plan, 'numbers' | 'firstRepeat'> {
-	// In meshes with `numbering`, implicit numbers count the triangles first.
+	// In meshes with `numbering`, implicit numbers begin with the triangles.
 	const rank = ({ of }: TypedElements) => (of === 'triangles' ? -1 : of);
 	const order = [...parts];
 	if (source?.numbering !== undefined) order.sort((a, b) => rank(a) - rank(b));
-	const made = elementNumbers([...order, { count: repeated, numbers: undefined }], maxNumber);
-	const firstRepeat = made.pop() as number;
-	return { numbers: parts.map((part) => made[order.indexOf(part)]!), firstRepeat };
+	const assigned = elementNumbers([...order, { count: repeated, numbers: undefined }], maxNumber);
+	const firstRepeat = assigned.pop() as number;
+	return { numbers: parts.map((part) => assigned[order.indexOf(part)]!), firstRepeat };
 }
 
-/** The numbers of the mesh if all are valid, otherwise consecutive ones; 0 is valid in meshes from Gmsh files alone. */
+/**
+ * The point numbers of the mesh if all are valid, otherwise consecutive ones; 0 is valid only in meshes from Gmsh
+ * files.
+ */
 function nodeNumbers({ source }: TriMesh, maxNumber: number): Pick<Plan, 'pointNumbers' | 'first'> {
 	const numbers = source?.pointNumbers;
 	const isGmsh = source?.format === 'gmsh';
 	const first = isGmsh ? source.firstIndex : 1;
 	if (!numbers) return { pointNumbers: undefined, first };
-	const least = isGmsh ? 0 : 1;
-	if (numbers.every((number) => number >= least && number <= maxNumber))
+	const min = isGmsh ? 0 : 1;
+	if (numbers.every((number) => number >= min && number <= maxNumber))
 		return { pointNumbers: numbers, first };
 	return { pointNumbers: undefined, first: 1 };
 }
 
-/** Entity tags of a part; undefined if the mesh has none. */
+/** The entity tags among the fields of a part; undefined if there are none. */
 const tagsIn = (fields: readonly Field[]): Int32Array | undefined => {
 	const field = fields.find(isTags);
 	return field && (field.values as Int32Array);
@@ -228,8 +237,8 @@ const isPartitions = ({ name, role, values, on }: Field): boolean =>
 	name === partitionField && role === 'marker' && on !== 'corners' && values instanceof Int32Array;
 
 /**
- * Makes entity tags determine the groups, as version 4.1 requires: of an entity's elements, those with the set of
- * groups of the first one keep the tag; the others get new tags, one for each set. Tags below 1 are replaced too.
+ * Makes the elements of an entity have the same groups, as version 4.1 requires. Those with the groups of its first
+ * element keep the tag; the others get new tags, one for each set of groups. Tags below 1 are replaced too.
  */
 function consistentTags(
 	parts: readonly TypedElements[],

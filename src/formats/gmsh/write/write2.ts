@@ -15,22 +15,23 @@ export function segments2(plan: Plan): Segment[] {
 		...section('Nodes', encoding, [`${points}\n`, nodeTable(plan, 0, points, true)]),
 		...section('Elements', encoding, [
 			`${elements + repeated}\n`,
-			...parts.flatMap((part, p) => elementPieces(plan, part, firstRows(plan, part, p))),
+			...parts.flatMap((part, p) => elementSegments(plan, part, firstRows(plan, part, p))),
 			...parts.flatMap((part, p) => {
 				const { elements, groups } = repeats[p]!;
 				const rows = repeatedRows(plan, p, elements, groups, next);
 				next += groups.length;
-				return elementPieces(plan, part, rows);
+				return elementSegments(plan, part, rows);
 			}),
 		]),
 	];
 }
 
-/** Rows of elements of a part: all once, or the repeated ones. */
+/** Rows of elements of a part: each element once, or the repeated elements. */
 interface Rows {
 	readonly count: number;
+	/** Index of the element in a row. */
 	element(row: number): number;
-	/** The elements of rows [from, to), as `nodeColumn` takes them. */
+	/** The elements of rows [from, to): a range or their indices, as for `nodeColumn`. */
 	elements(from: number, to: number): readonly [from: number, to: number] | Uint32Array;
 	numbers(from: number, to: number): Column;
 	groups(from: number, to: number): Int32Array;
@@ -78,32 +79,32 @@ function repeatedRows(
 	};
 }
 
-/** Rows of a part, in runs with equal numbers of partitions. */
-function elementPieces(plan: Plan, part: TypedElements, rows: Rows): Segment[] {
+/** Segments of the rows of a part, in runs with equal numbers of partitions. */
+function elementSegments(plan: Plan, part: TypedElements, rows: Rows): Segment[] {
 	const partitions = partitionsIn(part);
 	const width = partitions?.components ?? 0;
-	const used = (row: number): number => {
+	const partitionCount = (row: number): number => {
 		const i = rows.element(row);
 		let count = width;
 		while (count > 0 && partitions?.values[width * i + count - 1] === 0) count--;
 		return count;
 	};
-	const pieces: Segment[] = [];
+	const segments: Segment[] = [];
 	for (let from = 0, to = 0; from < rows.count; from = to) {
-		const count = width === 0 ? 0 : used(from);
+		const count = width === 0 ? 0 : partitionCount(from);
 		to = width === 0 ? rows.count : from + 1;
-		while (to < rows.count && used(to) === count) to++;
+		while (to < rows.count && partitionCount(to) === count) to++;
 		if (plan.encoding === 'binary') {
 			const row: Row = [
 				['int', part.kind.type],
 				['int', to - from],
 				['int', count === 0 ? 2 : 3 + count],
 			];
-			pieces.push(row);
+			segments.push(row);
 		}
-		pieces.push(elementTable(plan, part, rows, from, to, count));
+		segments.push(elementTable(plan, part, rows, from, to, count));
 	}
-	return pieces;
+	return segments;
 }
 
 /** Rows [first, end), each with `partitionCount` partitions. */

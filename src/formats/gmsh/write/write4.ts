@@ -13,8 +13,8 @@ const real = (value: number) => ['real', value] as const;
 /** Entities, nodes and elements of version 4.1. */
 export function segments4(plan: Plan): Segment[] {
 	const { encoding } = plan;
-	const { whole, pieces } = entitiesOf(plan);
-	const elements = plan.parts.flatMap((part, p) => blockPieces(plan, part, p));
+	const { entities, partitioned } = entitiesOf(plan);
+	const elements = plan.parts.flatMap((part, p) => blockSegments(plan, part, p));
 	const ranges = plan.parts.map(({ count }, p) => {
 		const partNumbers = plan.numbers[p]!;
 		return typeof partNumbers === 'number'
@@ -25,20 +25,23 @@ export function segments4(plan: Plan): Segment[] {
 	const header: Row = [
 		size(elements.length / 2),
 		size(count),
-		size(Math.min(...(count > 0 ? ranges.map(([least]) => least) : [0]))),
-		size(Math.max(0, ...ranges.map(([, most]) => most))),
+		size(Math.min(...(count > 0 ? ranges.map(([min]) => min) : [0]))),
+		size(Math.max(0, ...ranges.map(([, max]) => max))),
 	];
 	return [
-		...section('Entities', encoding, entityPieces(whole)),
-		...(pieces.length > 0 || plan.extras?.partitions
-			? section('PartitionedEntities', encoding, [...ghostPieces(plan), ...entityPieces(pieces)])
+		...section('Entities', encoding, entitySegments(entities)),
+		...(partitioned.length > 0 || plan.extras?.partitions
+			? section('PartitionedEntities', encoding, [
+					...ghostRows(plan),
+					...entitySegments(partitioned),
+				])
 			: []),
-		...section('Nodes', encoding, nodePieces(plan)),
+		...section('Nodes', encoding, nodeSegments(plan)),
 		...section('Elements', encoding, [header, ...elements]),
 	];
 }
 
-function entityPieces(entities: readonly Entity[]): Segment[] {
+function entitySegments(entities: readonly Entity[]): Segment[] {
 	const dimensions = [0, 1, 2, 3];
 	const of = dimensions.map((dimension) =>
 		entities.filter((entity) => entity.dimension === dimension),
@@ -58,18 +61,18 @@ function entityRow({ dimension, tag, box, physical, bounds, parent, partitions }
 	];
 }
 
-function ghostPieces({ extras }: Plan): Row[] {
+function ghostRows({ extras }: Plan): Row[] {
 	const { count = 0, ghosts = [] } = extras?.partitions ?? {};
 	const rows: Row[] = [[size(count)], [size(ghosts.length / 2)]];
 	for (let i = 0; i < ghosts.length; i += 2) rows.push([int(ghosts[i]!), int(ghosts[i + 1]!)]);
 	return rows;
 }
 
-/** Entities that were read, with their current groups, and those of new elements; partitioned entities apart. */
-function entitiesOf(plan: Plan): { whole: Entity[]; pieces: Entity[] } {
+/** The entities of the file that was read, with their current groups, and those of new elements. */
+function entitiesOf(plan: Plan): { entities: Entity[]; partitioned: Entity[] } {
 	const { mesh, parts, tags, sets, extras } = plan;
 	const { groups = [] } = mesh;
-	/** By dimension and tag: groups and bounding box of the elements. */
+	/** Groups and bounding box of the elements of each entity, by dimension and tag. */
 	const used = new Map<string, { physical: readonly number[]; box: number[] }>();
 	for (const [p, part] of parts.entries()) {
 		const { dimension } = part.kind;
@@ -92,49 +95,53 @@ function entitiesOf(plan: Plan): { whole: Entity[]; pieces: Entity[] } {
 				box = entity.box;
 				boxes.set(tag, box);
 			}
-			grow(box, plan, part, from, to);
+			extendBox(box, plan, part, from, to);
 		}
 	}
 	if (used.size === 0 && plan.points > 0)
 		used.set('2 1', { physical: [], box: [0, 0, 0, 0, 0, 0] });
-	const known = new Set<string>();
+	const keys = new Set<string>();
 	const tagsOf = (dimension: number) =>
 		groups.filter((group) => group.dimension === dimension).map(({ tag }) => tag);
 	const groupTags = [0, 1, 2].map((dimension) => new Set(tagsOf(dimension)));
+	/** Updates the groups of an entity. */
 	const withOwnGroups = (entity: Entity): Entity => {
 		const key = `${entity.dimension} ${entity.tag}`;
-		known.add(key);
-		const now = used.get(key);
-		const left = (tag: number) => groupTags[entity.dimension]?.has(tag) ?? true;
+		keys.add(key);
+		const current = used.get(key);
+		const exists = (tag: number) => groupTags[entity.dimension]?.has(tag) ?? true;
 		return {
 			...entity,
-			physical: now
-				? ordered(now.physical, entity.physical)
-				: entity.physical.filter((tag) => left(Math.abs(tag))),
+			physical: current
+				? orderedAsRead(current.physical, entity.physical)
+				: entity.physical.filter((tag) => exists(Math.abs(tag))),
 		};
 	};
-	const pieces = (extras?.partitioned ?? []).map(withOwnGroups);
-	const pieceKeys = new Set(known);
-	const read = (extras?.entities ?? []).map((entity) =>
-		pieceKeys.has(`${entity.dimension} ${entity.tag}`) ? entity : withOwnGroups(entity),
+	const partitioned = (extras?.partitioned ?? []).map(withOwnGroups);
+	const partitionedKeys = new Set(keys);
+	const ofFile = (extras?.entities ?? []).map((entity) =>
+		partitionedKeys.has(`${entity.dimension} ${entity.tag}`) ? entity : withOwnGroups(entity),
 	);
 	const added = [...used]
-		.filter(([key]) => !known.has(key))
+		.filter(([key]) => !keys.has(key))
 		.map(([key, { physical, box }]): Entity => {
 			const [dimension, tag] = key.split(' ').map(Number) as [0 | 1 | 2, number];
 			return { dimension, tag, box: dimension === 0 ? box.slice(0, 3) : box, physical, bounds: [] };
 		});
-	return { whole: [...read, ...added], pieces };
+	return { entities: [...ofFile, ...added], partitioned };
 }
 
-/** Group tags in the order and with the signs of `before`; new ones follow. */
-const ordered = (now: readonly number[], before: readonly number[]): readonly number[] => [
-	...new Set(before.filter((tag) => now.includes(Math.abs(tag)))),
-	...now.filter((tag) => !before.some((one) => Math.abs(one) === tag)),
+/** Orders group tags as in `before`, with its signs; new ones follow. */
+const orderedAsRead = (
+	current: readonly number[],
+	before: readonly number[],
+): readonly number[] => [
+	...new Set(before.filter((tag) => current.includes(Math.abs(tag)))),
+	...current.filter((tag) => !before.some((signed) => Math.abs(signed) === tag)),
 ];
 
 /** Extends `box` to the corners of elements [from, to). */
-function grow(
+function extendBox(
 	box: number[],
 	{ mesh }: Plan,
 	{ of, kind }: TypedElements,
@@ -147,35 +154,36 @@ function grow(
 	const elementNodes = nodes.subarray(corners * from, corners * to);
 	const count = points.length / dimension;
 	// Reading points in ascending order is faster.
-	const ascending = elementNodes.length > count ? sorted(elementNodes, count) : elementNodes;
+	const ascending =
+		elementNodes.length > count ? sortedDistinct(elementNodes, count) : elementNodes;
 	for (let k = 0; k < dimension; k++) {
-		let least = box[k]!;
-		let most = box[k + 3]!;
+		let min = box[k]!;
+		let max = box[k + 3]!;
 		for (let n = 0; n < ascending.length; n++) {
 			const value = points[dimension * ascending[n]! + k]!;
-			if (value < least) least = value;
-			if (value > most) most = value;
+			if (value < min) min = value;
+			if (value > max) max = value;
 		}
-		box[k] = least;
-		box[k + 3] = most;
+		box[k] = min;
+		box[k + 3] = max;
 	}
 	if (dimension === 2) [box[2], box[5]] = [0, 0];
 }
 
 /** The distinct `points` in ascending order; the mesh has `count` points. */
-function sorted(points: Uint32Array, count: number): Uint32Array {
+function sortedDistinct(points: Uint32Array, count: number): Uint32Array {
 	const used = new Int32Array(Math.ceil(count / 32));
 	setBits(used, points);
-	const found = new Uint32Array(count);
+	const distinct = new Uint32Array(count);
 	let length = 0;
 	for (let point = 0; point < count; point++) {
-		found[length] = point;
+		distinct[length] = point;
 		length += (used[point >>> 5]! >>> (point & 31)) & 1;
 	}
-	return found.subarray(0, length);
+	return distinct.subarray(0, length);
 }
 
-function nodePieces(plan: Plan): Segment[] {
+function nodeSegments(plan: Plan): Segment[] {
 	const {
 		points,
 		pointNumbers,
@@ -183,26 +191,26 @@ function nodePieces(plan: Plan): Segment[] {
 		mesh,
 		blocks: { runs },
 	} = plan;
-	const [least, most] = rangeOf(pointNumbers, first, points);
-	const pieces: Segment[] = [[size(runs.length), size(points), size(least), size(most)]];
+	const [min, max] = rangeOf(pointNumbers, first, points);
+	const segments: Segment[] = [[size(runs.length), size(points), size(min), size(max)]];
 	let from = 0;
 	let parameter = 0;
 	for (const { dimension, tag, parametric, count } of runs) {
-		pieces.push([int(dimension), int(tag), int(parametric ? 1 : 0), size(count)]);
-		pieces.push(nodeNumbers(plan, from, from + count));
+		segments.push([int(dimension), int(tag), int(parametric ? 1 : 0), size(count)]);
+		segments.push(nodeNumbers(plan, from, from + count));
 		const width = parametric ? dimension : 0;
 		const parameters = mesh.source?.pointEntities?.parameters?.subarray(
 			parameter,
 			parameter + width * count,
 		);
-		pieces.push(withParameters(nodeTable(plan, from, from + count, false), width, parameters));
+		segments.push(withParameters(nodeTable(plan, from, from + count, false), width, parameters));
 		from += count;
 		parameter += width * count;
 	}
-	return pieces;
+	return segments;
 }
 
-/** Appends parameters to coordinates. */
+/** Appends columns of parameters to a table of coordinates. */
 function withParameters(table: Table, width: number, parameters: Float64Array | undefined): Table {
 	if (width === 0 || !parameters) return table;
 	return {
@@ -215,18 +223,18 @@ function withParameters(table: Table, width: number, parameters: Float64Array | 
 }
 
 /** Blocks of elements of one entity: a row and a table each. */
-function blockPieces(plan: Plan, part: TypedElements, p: number): Segment[] {
+function blockSegments(plan: Plan, part: TypedElements, p: number): Segment[] {
 	const tagOf = plan.tags[p]!;
-	const pieces: Segment[] = [];
+	const segments: Segment[] = [];
 	const { order, ends } = blocksOf(tagOf);
 	let from = 0;
 	for (const to of ends) {
 		const tag = tagOf[order ? order[from]! : from]!;
-		pieces.push([int(part.kind.dimension), int(tag), int(part.kind.type), size(to - from)]);
-		pieces.push(elementTable(plan, part, p, from, to, order));
+		segments.push([int(part.kind.dimension), int(tag), int(part.kind.type), size(to - from)]);
+		segments.push(elementTable(plan, part, p, from, to, order));
 		from = to;
 	}
-	return pieces;
+	return segments;
 }
 
 /**

@@ -7,8 +7,8 @@ import { quotedName, type Segment, section, type Table, typeOf } from './encode.
 import { elementNumbers } from './nodeTable.ts';
 import { isBuiltIn, type Plan } from './plan.ts';
 
-/** A field and the elements that it is on. */
-interface Piecewise {
+/** A field and the elements of its values. */
+interface FieldPart {
 	readonly field: Field;
 	/** Undefined for nodes. */
 	readonly part: TypedElements | undefined;
@@ -16,29 +16,30 @@ interface Piecewise {
 	readonly numbers: number | Float64Array;
 }
 
-interface Written {
+/** A view and the fields that it consists of, one for each part. */
+interface ViewDraft {
 	readonly kind: ViewSource['kind'];
-	readonly pieces: Piecewise[];
+	readonly fieldParts: FieldPart[];
 }
 
 /** Whether a field of this kind is written as a view. */
 export const isWritten = ({ role, components }: Field): boolean =>
 	role !== 'midNodes' && components >= 1 && components <= 9;
 
-/** The sections of the fields. */
+/** The sections of the fields that are written as views. */
 export function viewSegments(plan: Plan): Segment[] {
-	return viewsOf(plan).flatMap(({ kind, pieces }) => {
-		const { field } = pieces[0]!;
+	return viewsOf(plan).flatMap(({ kind, fieldParts }) => {
+		const { field } = fieldParts[0]!;
 		const { name, role, type, components } = field;
 		const source = plan.extras?.views.find((view) => view.kind === kind && view.field === name);
 		const width = components === 1 ? 1 : components <= 3 ? 3 : 9;
-		const usual = role === 'attribute' && type === 'real' && width === components;
+		const isPlainReal = role === 'attribute' && type === 'real' && width === components;
 		const strings = [...(source?.strings ?? [name])];
-		if (!usual) {
+		if (!isPlainReal) {
 			while (strings.length < 2) strings.push('');
 			strings.push(tagFor(field));
 		}
-		const tables = pieces.map((piece) => tableOf(kind, piece, width));
+		const tables = fieldParts.map((fieldPart) => tableOf(kind, fieldPart, width));
 		const rows = tables.reduce((sum, table) => sum + table.rows, 0);
 		const reals = source?.reals ?? [0];
 		const integers = [source?.step ?? 0, width, rows, ...(source?.integers ?? [])];
@@ -54,12 +55,12 @@ export function viewSegments(plan: Plan): Segment[] {
 	});
 }
 
-/** The fields that are written as views; fields on elements with equal name, role, type and components share one. */
-function viewsOf(plan: Plan): Written[] {
+/** Collects the views; fields on elements with equal name, role, type and components share one. */
+function viewsOf(plan: Plan): ViewDraft[] {
 	const { mesh, parts, numbers, pointNumbers, first } = plan;
-	const views = new Map<string, Written>();
-	const add = (kind: Written['kind'], piece: Piecewise) => {
-		const { name, role, type, components } = piece.field;
+	const views = new Map<string, ViewDraft>();
+	const add = (kind: ViewDraft['kind'], fieldPart: FieldPart) => {
+		const { name, role, type, components } = fieldPart.field;
 		const key = JSON.stringify([
 			kind,
 			name,
@@ -68,11 +69,11 @@ function viewsOf(plan: Plan): Written[] {
 			components,
 			kind === 'NodeData' ? views.size : '',
 		]);
-		const view = views.get(key) ?? { kind, pieces: [] };
-		if (view.pieces.some(({ part }) => part === piece.part))
-			views.set(`${key}${views.size}`, { kind, pieces: [piece] });
+		const view = views.get(key) ?? { kind, fieldParts: [] };
+		if (view.fieldParts.some(({ part }) => part === fieldPart.part))
+			views.set(`${key}${views.size}`, { kind, fieldParts: [fieldPart] });
 		else {
-			view.pieces.push(piece);
+			view.fieldParts.push(fieldPart);
 			views.set(key, view);
 		}
 	};
@@ -91,12 +92,16 @@ function viewsOf(plan: Plan): Written[] {
 	return [...views.values()];
 }
 
-/** Nodes of an element that have values of their own. */
+/** Number of nodes of an element that have values. */
 const nodesOf = ({ on }: Field, part: TypedElements | undefined): number =>
 	on === 'corners' && part ? part.kind.nodes - (part.kind.midNodes ?? 0) : 1;
 
 /** The rows of a field; entities without values are omitted. */
-function tableOf(kind: Written['kind'], { field, part, numbers }: Piecewise, width: number): Table {
+function tableOf(
+	kind: ViewDraft['kind'],
+	{ field, part, numbers }: FieldPart,
+	width: number,
+): Table {
 	const { components, values } = field;
 	const nodes = nodesOf(field, part);
 	const taken = components * nodes;
