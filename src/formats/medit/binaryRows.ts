@@ -12,16 +12,16 @@ import { type Block, fileLocation, type GmfFile, sentenceAt } from './blocks.ts'
 import { integerIn } from './gmf.ts';
 import { rowsAtOnce, Words } from './words.ts';
 
-/** Stands for the number of an entity that does not fit int32. */
+/** Replaces numbers of entities that do not fit int32; larger than any valid one. */
 const noNode = 0xffffffff;
 
-/** Number of rows of a block, and offset of the first. */
+/** Number of rows of a block, and file offset of the first. */
 export interface CountedRows {
 	readonly count: number;
 	readonly from: number;
 }
 
-/** Reads the number of rows of a block; undefined, and reported, if it is malformed. */
+/** Reads the number of rows of a block; undefined, with an error reported, if it is malformed. */
 export function readCount(gmf: GmfFile, block: Block, report: Report): CountedRows | undefined {
 	const { content, countWords, little, file } = gmf;
 	const from = block.from + 4 * countWords;
@@ -43,7 +43,7 @@ export function readCount(gmf: GmfFile, block: Block, report: Report): CountedRo
 /**
  * Whether the rows of a block fill it exactly; reports an error if not.
  *
- * @param size of a row in bytes
+ * @param size size of a row in bytes
  */
 export function fills(
 	{ file }: GmfFile,
@@ -53,12 +53,12 @@ export function fills(
 	[noun, plural]: readonly [string, string],
 	report: Report,
 ): boolean {
-	const room = block.to - from;
-	if (count * size === room) return true;
+	const available = block.to - from;
+	if (count * size === available) return true;
 	report.error('wrong-count', () => ({
 		...fileLocation(file),
 		message: sentenceAt(
-			`The block says ${counted(count, noun, plural)} of ${counted(size, 'byte')}, but has ${counted(room, 'byte')} for them`,
+			`The block says ${counted(count, noun, plural)} of ${counted(size, 'byte')}, but has ${counted(available, 'byte')} for them`,
 			block,
 			block.from,
 		),
@@ -66,11 +66,11 @@ export function fills(
 	return false;
 }
 
-/** The numbers of rows; without references, these are 0. */
+/** The numbers of `count` rows; all references are 0 if absent. */
 interface Numbers {
 	readonly count: number;
 	readonly reals: Float64Array;
-	/** 0-based. */
+	/** 0-based indices of entities. */
 	readonly nodes: Uint32Array;
 	readonly references?: Int32Array;
 }
@@ -89,7 +89,7 @@ interface BlockRows {
 }
 
 /**
- * Reads the rows of a block; undefined, and reported, if there are errors.
+ * Reads the rows of a block; undefined, with errors reported, if one is invalid. Throws `Cancelled`.
  *
  * @param limit number of entities that rows may refer to
  */
@@ -105,26 +105,27 @@ export function readBinaryRows<K extends RowKind>(
 	const { realWords, integerWords } = gmf;
 	const { reals, nodes, reference, noun, plural } = kind;
 	const width = reals * realWords + (nodes + (reference ? 1 : 0)) * integerWords;
-	const counting = readCount(gmf, block, report);
-	if (!counting || !fills(gmf, block, counting, 4 * width, [noun, plural], report))
+	const countedRows = readCount(gmf, block, report);
+	if (!countedRows || !fills(gmf, block, countedRows, 4 * width, [noun, plural], report))
 		return undefined;
-	const { count, from } = counting;
-	const given = {
+	const { count, from } = countedRows;
+	const arrays = {
 		count,
 		reals: doublesFor(reals * count, shared),
 		nodes: u32For(nodes * count, shared),
 	};
-	const place = { gmf, block, kind, from, width, limit };
-	const read = plainRows(place, given, shared) ?? oddRows(place, given, report, signal);
-	if (!read) return undefined;
+	const blockRows = { gmf, block, kind, from, width, limit };
+	const numbers =
+		readValidRows(blockRows, arrays, shared) ?? readAnyRows(blockRows, arrays, report, signal);
+	if (!numbers) return undefined;
 	const rows = new Rows(kind, 0, { ...options, positions: false });
-	rows.adoptAll(count, given.reals, given.nodes, read.references);
-	if (read.references) freeShared(read.references);
+	rows.adoptAll(count, arrays.reals, arrays.nodes, numbers.references);
+	if (numbers.references) freeShared(numbers.references);
 	return rows;
 }
 
-/** Fast path: reads valid rows, on all threads; undefined if one is invalid. */
-function plainRows(
+/** Fast path: reads rows on all threads into `rows`; undefined if one is invalid. */
+function readValidRows(
 	{ gmf, kind, from, width, limit }: BlockRows,
 	rows: Numbers,
 	shared: boolean | undefined,
@@ -134,70 +135,71 @@ function plainRows(
 	const { count } = rows;
 	const real = realWords === 1 ? dataTypes.Float32! : dataTypes.Float64!;
 	const type = integerWords === 1 ? dataTypes.Int32! : dataTypes.Int64!;
-	const most = Math.min(limit, 2 ** 31) - 1;
-	const even = { file: content, at: from, step: 4 * width, count, little };
+	const maxNode = Math.min(limit, 2 ** 31) - 1;
+	const records = { file: content, at: from, step: 4 * width, count, little };
 	const columns: Column[] = [];
 	if (reals > 0) columns.push({ at: 0, type: real, width: reals, into: rows.reals, finite: true });
 	const first = reals * real.bytes;
 	if (nodes > 0)
-		columns.push({ at: first, type, width: nodes, into: rows.nodes, base: 1, max: most });
+		columns.push({ at: first, type, width: nodes, into: rows.nodes, base: 1, max: maxNode });
 	const referenceAt = first + nodes * type.bytes;
-	if (!reference) return readColumns(even, columns) === 0 ? rows : undefined;
+	if (!reference) return readColumns(records, columns) === 0 ? rows : undefined;
 	// Most files have reference 0, for none, in all rows.
 	const zeros = { at: referenceAt, length: type.bytes, value: 0 };
-	const flags = readColumns(even, columns, zeros);
+	const flags = readColumns(records, columns, zeros);
 	if (flags === 0) return rows;
 	if (flags !== columnFlags.other) return undefined;
 	const references = integersFor(count, shared);
-	const all = [...columns, { at: referenceAt, type, width: 1, into: references }];
-	return readColumns(even, all) === 0 ? { ...rows, references } : undefined;
+	const withReferences = [...columns, { at: referenceAt, type, width: 1, into: references }];
+	return readColumns(records, withReferences) === 0 ? { ...rows, references } : undefined;
 }
 
-/** Reads rows after the fast path has failed, and reports invalid numbers; undefined if there are any. */
-function oddRows(
-	place: BlockRows,
-	given: Numbers,
+/** Reads rows into `arrays` after the fast path failed, and reports invalid numbers; undefined if there are any. */
+function readAnyRows(
+	blockRows: BlockRows,
+	arrays: Numbers,
 	report: Report,
 	signal: CancelSignal | undefined,
 ): Numbers | undefined {
-	const { gmf, kind, from, width, limit } = place;
+	const { gmf, kind, from, width, limit } = blockRows;
 	const { content, little, realWords, integerWords } = gmf;
 	const { reals, nodes, reference } = kind;
-	const { count } = given;
-	const rows: Numbers = { ...given, ...(reference && { references: new Int32Array(count) }) };
-	const ofReals = { first: 0, count: reals, size: realWords };
-	const ofNodes = { first: reals * realWords, count: nodes, size: integerWords };
-	const ofReferences = { first: width - integerWords, count: 1, size: integerWords };
-	let wide = false;
+	const { count } = arrays;
+	const rows: Numbers = { ...arrays, ...(reference && { references: new Int32Array(count) }) };
+	const realColumns = { first: 0, count: reals, size: realWords };
+	const nodeColumns = { first: reals * realWords, count: nodes, size: integerWords };
+	const referenceColumns = { first: width - integerWords, count: 1, size: integerWords };
+	let overflows = false;
 	const scratch = new Uint8Array(4 * width * Math.min(rowsAtOnce, count));
 	for (let row = 0; row < count; row += rowsAtOnce) {
 		throwIfCancelled(signal);
 		const rowCount = Math.min(rowsAtOnce, count - row);
 		const words = Words.in(content, from + 4 * width * row, width * rowCount, little, scratch);
-		if (reals > 0) words.takeReals(width, ofReals, rows.reals, reals * row);
-		if (nodes > 0) words.takeIntegers(width, ofNodes, rows.nodes, nodes * row, -1, noNode);
+		if (reals > 0) words.takeReals(width, realColumns, rows.reals, reals * row);
+		if (nodes > 0) words.takeIntegers(width, nodeColumns, rows.nodes, nodes * row, -1, noNode);
 		const { references } = rows;
-		if (references && words.takeIntegers(width, ofReferences, references, row, 0, 0)) wide = true;
+		if (references && words.takeIntegers(width, referenceColumns, references, row, 0, 0))
+			overflows = true;
 	}
-	const faults = new RowFaults(place, report);
+	const faults = new RowFaults(blockRows, report);
 	const before = report.errors;
 	if (firstNotFinite(rows.reals) >= 0)
 		for (let i = 0; i < rows.reals.length; i++)
 			if (!Number.isFinite(rows.reals[i])) faults.real(i, rows.reals[i]!);
 	if (largest(rows.nodes) >= limit)
 		for (let i = 0; i < rows.nodes.length; i++) if (rows.nodes[i]! >= limit) faults.node(i, limit);
-	if (wide) faults.references(count);
+	if (overflows) faults.references(count);
 	return report.errors === before ? rows : undefined;
 }
 
-/** The largest of `nodes`; −1 if there are none. */
+/** Maximum of `nodes`; −1 if there are none. */
 function largest(nodes: Uint32Array): number {
-	let most = -1;
-	for (let i = 0; i < nodes.length; i++) if (nodes[i]! > most) most = nodes[i]!;
-	return most;
+	let max = -1;
+	for (let i = 0; i < nodes.length; i++) if (nodes[i]! > max) max = nodes[i]!;
+	return max;
 }
 
-/** Reports invalid numbers of rows and their offsets. */
+/** Reports invalid numbers of rows, with their file offsets. */
 class RowFaults {
 	constructor(
 		readonly rows: BlockRows,
@@ -214,6 +216,7 @@ class RowFaults {
 		}));
 	}
 
+	/** Reports real `i` of all rows. */
 	real(i: number, value: number): void {
 		const { gmf, kind, from, width } = this.rows;
 		const { reals } = kind;
@@ -228,6 +231,7 @@ class RowFaults {
 		);
 	}
 
+	/** Reports entity number `i` of all rows, which is not in [1, limit]. */
 	node(i: number, limit: number): void {
 		const { gmf, kind, from, width } = this.rows;
 		const { content, integerWords, little, realWords } = gmf;

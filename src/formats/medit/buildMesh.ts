@@ -35,9 +35,9 @@ export interface MeshParts {
 	readonly cells: CellRows;
 	readonly flags: ReadonlyMap<Flag, Rows>;
 	readonly kept: readonly KeptSection[];
-	/** Elements that are not drawn. */
+	/** Elements that are not in the mesh. */
 	readonly others: OtherElementsDraft;
-	/** The byte order of a binary file. */
+	/** Byte order of a binary file; absent for text. */
 	readonly bytes?: { readonly little: boolean };
 }
 
@@ -78,23 +78,24 @@ export function buildMesh(read: MeshParts): Pick<ReadResult, 'mesh' | 'positions
 }
 
 /**
- * A group for each list of corners, ridges and required entities, with tags after those of the other groups of its
- * dimension.
+ * Makes a group for each list of corners, ridges or required entities. Its tag is larger than those of the other groups
+ * of its dimension.
  */
 function flagGroups({ flags: lists }: MeshParts, { elements, groups }: Parts): Group[] {
-	const found: Group[] = [];
+	const added: Group[] = [];
 	for (const name of flagNames) {
 		const rows = lists.get(name);
 		if (!rows || rows.count === 0) continue;
 		const { of, dimension } = siteOf(name, elements);
-		const same = [...groups, ...found].filter((group) => group.dimension === dimension);
+		const same = [...groups, ...added].filter((group) => group.dimension === dimension);
 		const tag = same.reduce((most, group) => Math.max(most, group.tag), 0) + 1;
 		const members = Uint32Array.from(new Set(rows.allNodes())).sort();
-		found.push({ name, dimension, tag, members: [{ of, members }] });
+		added.push({ name, dimension, tag, members: [{ of, members }] });
 	}
-	return found;
+	return added;
 }
 
+/** Entities and dimension of the group of a list. */
 function siteOf(
 	name: Flag,
 	{ placed }: Parts['elements'],
@@ -105,12 +106,13 @@ function siteOf(
 	return { of: placed.find(({ store }) => store.kind.shape === shape)?.of ?? 0, dimension };
 }
 
+/** `MeshSource.extras`: contents of the file that the mesh does not have and the writer needs. */
 function extrasFor(read: MeshParts): MeditExtras {
 	const { version, dimension, points, cells, flags: lists, kept, bytes } = read;
-	let all = 0;
-	for (const { count } of cells.values()) all += count;
+	let cellCount = 0;
+	for (const { count } of cells.values()) cellCount += count;
 	return {
-		...{ version, dimension, points: points.count, cells: all, kept },
+		...{ version, dimension, points: points.count, cells: cellCount, kept },
 		...(bytes && { bytes }),
 		empty: [...lists].filter(([, { count }]) => count === 0).map(([name]) => name),
 	};

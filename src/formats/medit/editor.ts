@@ -13,8 +13,8 @@ import { gmfHead } from './gmf.ts';
 import { readText } from './readText.ts';
 import { type CellSection, cellSections, type Flag, flags } from './sections.ts';
 
-/** Texts of hovers in MEDIT files. */
-const words: HoverTexts = {
+/** Hover texts of MEDIT files. */
+const hoverTexts: HoverTexts = {
 	files: "MEDIT's files",
 	header: (kind) =>
 		kind === 'points'
@@ -37,29 +37,29 @@ const meditSyntax: FileSyntax = {
 	format: 'medit',
 	part: 'medit',
 	comments: 'anywhere',
-	hoverTexts: words,
+	hoverTexts,
 	classes: referenceClasses,
 	sections: [],
 };
 
-/** A line that begins with the name of a section, and its index among the lines of content. */
+/** A line that begins with the name of a section; `at` is its index in `Lines.content`. */
 interface NameLine {
 	readonly at: number;
 	readonly line: number;
 	readonly name: string;
 }
 
-const shapes: Readonly<Record<CellSection, Pick<RowsSpec, 'kind' | 'title'>>> = {
+const cellSpecs: Readonly<Record<CellSection, Pick<RowsSpec, 'kind' | 'title'>>> = {
 	Edges: { kind: 'segments', title: 'Edges' },
 	Triangles: { kind: 'triangles' },
 	Quadrilaterals: { kind: 'faces', title: 'Quadrilaterals' },
 };
 
-/** Sections with one value or none. */
-const short = new Set(['MeshVersionFormatted', 'Dimension', 'End']);
+/** Sections with at most one value. */
+const shortSections = new Set(['MeshVersionFormatted', 'Dimension', 'End']);
 
 /** Finds the sections of a MEDIT file with one row a line. */
-const layOut: LayoutBuilder = (model) => {
+const buildLayout: LayoutBuilder = (model) => {
 	const { lines, tokens } = model;
 	const names = nameLines(lines);
 	const sections: RowsSpec[] = [];
@@ -69,14 +69,14 @@ const layOut: LayoutBuilder = (model) => {
 		const next = names[k + 1]?.at ?? lines.contentCount;
 		const { value, row } = firstNumber(lines, tokens, at, next);
 		if (name === 'Dimension') dimension = value === 3 ? 3 : 2;
-		const built = builtAs(name, dimension);
-		if (!built) {
-			const last = short.has(name) ? Math.max(at, row) : next - 1;
+		const spec = sectionSpec(name, dimension);
+		if (!spec) {
+			const last = shortSections.has(name) ? Math.max(at, row) : next - 1;
 			kept.push([line, lines.content[last]!]);
 			continue;
 		}
 		sections.push({
-			...built,
+			...spec,
 			header: row < 0 ? line : lines.content[row]!,
 			heading: row > at ? line : -1,
 			rows: lines.content.subarray(Math.max(at, row) + 1, next),
@@ -87,7 +87,8 @@ const layOut: LayoutBuilder = (model) => {
 	return wordLayout(model, sections, kept);
 };
 
-function builtAs(
+/** Kind and roles of a section; undefined if its lines are kept verbatim. */
+function sectionSpec(
 	name: string,
 	dimension: number,
 ): Pick<RowsSpec, 'kind' | 'title' | 'roles'> | undefined {
@@ -100,7 +101,7 @@ function builtAs(
 	if (Object.hasOwn(cellSections, name)) {
 		const key = name as CellSection;
 		const points = Array<TokenRole>(cellSections[key].nodes).fill('point');
-		return { ...shapes[key], roles: [...points, 'marker'] };
+		return { ...cellSpecs[key], roles: [...points, 'marker'] };
 	}
 	if (!Object.hasOwn(flags, name)) return undefined;
 	const of = flags[name as Flag];
@@ -108,22 +109,23 @@ function builtAs(
 	return { kind: 'lists', title: name, roles: [role] };
 }
 
+/** Finds the lines that begin with the name of a section. */
 function nameLines(lines: Lines): NameLine[] {
-	const found: NameLine[] = [];
+	const names: NameLine[] = [];
 	const { bytes, content, contentCount, starts } = lines;
 	for (let at = 0; at < contentCount; at++) {
 		if (!hasWord(lines, at)) continue;
 		const line = content[at]!;
 		const text = latin1(bytes, starts[line]!, Math.min(lines.lineEnd(line), starts[line]! + 80));
 		const name = /^\s*([A-Za-z]\w*)/.exec(text)?.[1];
-		if (name !== undefined) found.push({ at, line, name });
+		if (name !== undefined) names.push({ at, line, name });
 	}
-	return found;
+	return names;
 }
 
 /**
- * The number after the name of a section, in the same line or the next, and the index of its line among those of
- * content; −1 if there is none.
+ * The number after the name of a section, in the same line or the next, and the index of its line in `Lines.content`;
+ * −1 if there is none.
  */
 function firstNumber(
 	lines: Lines,
@@ -139,10 +141,10 @@ function firstNumber(
 	return { value: tokens.integer(), row: at + 1 };
 }
 
-/** The language server's part for MEDIT files. */
+/** Language support for MEDIT text files. */
 export const meditText: LanguageSupport = {
 	forms: (name, head) =>
 		isSolution(name) || isBinaryName(name) || (head && gmfHead(head)) ? undefined : [meditSyntax],
-	buildLayout: layOut,
+	buildLayout,
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

@@ -3,10 +3,10 @@ import type { FormatNames } from '../core/formatNames.ts';
 
 const ending = /\.(meshb?|solb?)$/i;
 
-/** Whether a file has the name of a file of solutions, which is in the folder of its mesh. */
+/** Whether a name is that of a file of solutions. */
 export const isSolution = (name: string): boolean => /\.solb?$/i.test(name);
 
-/** Whether a file is named as a binary one. */
+/** Whether a name has the suffix of binary files. */
 export const isBinaryName = (name: string): boolean => /\.(mesh|sol)b$/i.test(name);
 
 /** The name without the suffixes of the set. */
@@ -16,7 +16,7 @@ export const baseName = (name: string): string => name.replace(ending, '');
 export const setName = (name: string): string =>
 	`${baseName(name)}.mesh${isBinaryName(name) ? 'b' : ''}`;
 
-/** The names of the solutions of a mesh, or of the mesh of solutions, those in the same encoding first. */
+/** Companions of a file: the solutions of a mesh, or the mesh of solutions; those in the same encoding come first. */
 export function companions(name: string): readonly Companion[] {
 	const nameSuffix = ending.exec(name)?.[1];
 	if (nameSuffix === undefined) return [];
@@ -25,7 +25,7 @@ export function companions(name: string): readonly Companion[] {
 	const upper = nameSuffix === nameSuffix.toUpperCase();
 	return suffixes.map((suffix) => ({
 		name: `${baseName(name)}.${upper ? suffix.toUpperCase() : suffix}`,
-		// Either mesh will do; the reader reports that there is none.
+		// Solutions need one mesh, text or binary; the reader reports that neither exists.
 		required: false,
 	}));
 }

@@ -6,14 +6,14 @@ export interface GmfLayout {
 	readonly version: number;
 	/** Numbers are little-endian. */
 	readonly little: boolean;
-	/** Words of 4 bytes of a real, a position, a number of rows, and an integer in a row. */
+	/** Sizes, in words of 4 bytes, of a real, a position, a number of rows, and an integer in a row. */
 	readonly realWords: 1 | 2;
 	readonly positionWords: 1 | 2;
 	readonly countWords: 1 | 2;
 	readonly integerWords: 1 | 2;
 }
 
-/** The layout of a version. */
+/** The layout of files of a version (1 to 4), as libMeshb writes them. */
 export const layoutOf = (version: number, little: boolean): GmfLayout => ({
 	version,
 	little,
@@ -23,19 +23,19 @@ export const layoutOf = (version: number, little: boolean): GmfLayout => ({
 	integerWords: version > 3 ? 2 : 1,
 });
 
-/** An integer of `size` words; one of 8 bytes is rounded if a double does not hold it. */
+/** Decodes an integer of `size` words; one of 8 bytes is rounded to a double. */
 export function integerAt(bytes: Uint8Array, at: number, size: 1 | 2, little: boolean): number {
 	const { ints, low } = Words.of(bytes, at, size, little);
 	return size === 1 ? ints[0]! : ints[1 - low]! * 2 ** 32 + (ints[low]! >>> 0);
 }
 
-/** The same from a file, whose bytes are loaded first. */
+/** Decodes an integer of a file, as `integerAt`; loads its bytes. */
 export function integerIn(content: FileBytes, at: number, size: 1 | 2, little: boolean): number {
 	content.ensureLoaded(at, at + 4 * size);
 	return integerAt(content.bytes, at, size, little);
 }
 
-/** Byte order and version of a file that begins with `head`; undefined if it is not binary. */
+/** Byte order and version of a binary file from its first 8 bytes; undefined if the file is not binary. */
 export function gmfHead(
 	head: Uint8Array,
 ): { readonly little: boolean; readonly version: number } | undefined {

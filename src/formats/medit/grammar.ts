@@ -17,7 +17,7 @@ const token = (name: string, match: string): Rule => ({
 	match: wholeToken(match),
 });
 
-/** A section and the patterns of its lines; its count is after its name or alone in a line below. */
+/** A section and the patterns of its lines; its count follows its name, or is the next line. */
 const section = (name: string, ...lines: readonly string[]): Rule => ({
 	begin: `^\\s*(${name})(?:${blanks}(\\d+))?(?=\\s|$)`,
 	beginCaptures: captures([

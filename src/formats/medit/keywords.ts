@@ -45,7 +45,7 @@ const codes = {
 
 const names = new Map<number, string>(Object.entries(codes).map(([name, code]) => [code, name]));
 
-/** The code of a keyword in binary files. */
+/** The code of a keyword in binary files (libMeshb). */
 export const codeOf = (name: keyof typeof codes): number => codes[name];
 
 /** The name of a keyword; an unknown one is named by its code. */

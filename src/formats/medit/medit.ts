@@ -6,8 +6,8 @@ import { gmfHead } from './gmf.ts';
 import { extrasOf, meditHolds, meditOptions } from './options.ts';
 
 /**
- * Meshes of MEDIT, which FreeFem, MMG and the programs of INRIA write, text and binary: points and cells with
- * references, and files of solutions.
+ * Meshes of MEDIT, which FreeFem, MMG and other programs write, text and binary: points and cells with references, and
+ * files of solutions.
  */
 export const medit: Format = {
 	id: 'medit',

@@ -43,7 +43,7 @@ export const meditOptions: readonly OptionSpec[] = [
 	linesOption,
 ];
 
-/** Solutions of certain roles and numbers of components. */
+/** Kinds of fields for solutions with these roles and numbers of components. */
 const solutions = (roles: readonly FieldRole[], components: readonly number[]) =>
 	(['points', 'triangles', 'cells'] as const).map(
 		(on): FieldKind => ({
@@ -51,7 +51,7 @@ const solutions = (roles: readonly FieldRole[], components: readonly number[]) =
 		}),
 	);
 
-/** The fields that files of solutions of a dimension hold. */
+/** The kinds of fields that files of solutions of a dimension can hold. */
 export const solutionKinds = (dimension: 2 | 3): readonly FieldKind[] => [
 	...solutions(
 		['attribute'],
@@ -75,18 +75,17 @@ export const meditHolds: Holds = {
 /** A section that is kept verbatim, from its name to the next one. */
 export interface KeptSection {
 	readonly key: string;
-	/** Latin-1: one character for each byte; empty for a binary file. */
+	/** One character a byte (Latin-1); empty for a binary file. */
 	readonly text: string;
 	/**
-	 * In a binary file: the code of the keyword, the bytes after the position of the next block, and their form
-	 * (`formOf`).
+	 * In a binary file: the code of the keyword, the data (`Block`), and the key of its number formats (`formOf`).
 	 */
 	readonly bytes?: {
 		readonly code: number;
 		readonly data: Uint8Array<ArrayBuffer>;
 		readonly form: string;
 	};
-	/** It comes before the vertices. */
+	/** Whether it comes before the vertices. */
 	readonly front: boolean;
 }
 
@@ -96,7 +95,7 @@ export interface MeditExtras {
 	readonly dimension: 2 | 3;
 	/** The byte order of a binary file. */
 	readonly bytes?: { readonly little: boolean };
-	/** Numbers of points and cells of the mesh to which the kept sections apply. */
+	/** Numbers of points and cells when read: the kept sections are valid for these. */
 	readonly points: number;
 	readonly cells: number;
 	/** Sections of flags that are present but empty. */
@@ -104,6 +103,6 @@ export interface MeditExtras {
 	readonly kept: readonly KeptSection[];
 }
 
-/** The extras of a source; undefined if it is no MEDIT file. */
+/** The extras of a MEDIT source; undefined for other formats. */
 export const extrasOf = (source: MeshSource | undefined): MeditExtras | undefined =>
 	source?.format === 'medit' ? (source.extras as MeditExtras | undefined) : undefined;

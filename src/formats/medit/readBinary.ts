@@ -23,7 +23,7 @@ import {
 import { formOf } from './writePlan.ts';
 
 /**
- * Reads a binary file ("GMF", as libMeshb writes it); undefined, and reported, if it has no valid mesh. Throws
+ * Reads a binary file (GMF, the format of libMeshb); undefined, with errors reported, if it has no valid mesh. Throws
  * `Cancelled`.
  */
 export function readBinary(
@@ -34,17 +34,12 @@ export function readBinary(
 	const before = report.errors;
 	const gmf = readBlocks(content, report);
 	if (!gmf) return undefined;
-	const read = new BlockReader(gmf, options, report);
-	const parts = read.parts();
+	const reader = new BlockReader(gmf, options, report);
+	const parts = reader.parts();
 	return report.errors === before ? parts : undefined;
 }
 
-function copied(content: FileBytes, from: number, to: number): Uint8Array<ArrayBuffer> {
-	const bytes = new Uint8Array(to - from);
-	content.copy(from, bytes);
-	return bytes;
-}
-
+/** Reads the blocks of a file. */
 class BlockReader {
 	readonly #cells = new Map<CellSection, Rows<CellKind>>();
 	readonly #flags = new Map<Flag, Rows>();
@@ -62,7 +57,7 @@ class BlockReader {
 	parts(): MeshParts | undefined {
 		const { gmf, options } = this;
 		const { file, version, dimension, little } = gmf;
-		for (const block of gmf.blocks) this.#take(block);
+		for (const block of gmf.blocks) this.#register(block);
 		const ofPoints = this.#byName.get('Vertices');
 		if (!ofPoints) {
 			const message = 'Expected the block Vertices, but the file ends.';
@@ -96,8 +91,8 @@ class BlockReader {
 		};
 	}
 
-	/** Registers a block that is read later; keeps the others, and elements that are not drawn. */
-	#take(block: Block): void {
+	/** Registers a block by name, to be read in order of dependence; blocks that are not read are kept verbatim. */
+	#register(block: Block): void {
 		const { name, code, from, to } = block;
 		const { content } = this.gmf;
 		if (Object.hasOwn(otherSections, name)) this.#others.push(block);
@@ -106,7 +101,7 @@ class BlockReader {
 				...{ key: name, text: '', front: !this.#byName.has('Vertices') },
 				bytes: {
 					code,
-					data: copied(content, from, to),
+					data: bytesIn(content, from, to),
 					form: formOf(this.gmf, this.gmf.dimension),
 				},
 			});
@@ -118,7 +113,7 @@ class BlockReader {
 		else this.#byName.set(name, block);
 	}
 
-	/** Number of entities of a block; infinite if it could not be read. */
+	/** Number of entities of a block, 0 if the file has none; infinity if it could not be read. */
 	#countOf(of: 'Vertices' | CellSection): number {
 		if (!this.#byName.has(of)) return 0;
 		return (of === 'Vertices' ? this.#points : this.#cells.get(of))?.count ?? Infinity;
@@ -128,4 +123,11 @@ class BlockReader {
 		const { gmf, options, report } = this;
 		return readBinaryRows(gmf, block, kind, limit, report, options);
 	}
+}
+
+/** Copies bytes [from, to) of a file. */
+function bytesIn(content: FileBytes, from: number, to: number): Uint8Array<ArrayBuffer> {
+	const bytes = new Uint8Array(to - from);
+	content.copy(from, bytes);
+	return bytes;
 }

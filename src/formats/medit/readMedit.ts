@@ -13,8 +13,10 @@ import { readSolutionText } from './solutionText.ts';
 import { withSolutions } from './withSolutions.ts';
 
 /**
- * Reads a MEDIT mesh, text or binary, and its file of solutions. Errors are findings; those of solutions lose the
- * solutions, not the mesh. Throws `Cancelled`.
+ * Reads a MEDIT mesh, text or binary, and its file of solutions as fields. Errors are findings; those of solutions
+ * become warnings, and only the solutions are lost. Throws `Cancelled`.
+ *
+ * @param sources the opened file and its companions; one is a mesh
  */
 export async function readMedit(
 	sources: readonly ByteSource[],
@@ -36,11 +38,11 @@ export async function readMedit(
 	options.onProgress?.({ phase: `Reading ${meshFile.name}`, fraction: 1 });
 	if (!built) return report.result();
 	let { mesh } = built;
-	for (const [nth, source] of sources.filter(({ name }) => isSolution(name)).entries())
+	for (const [index, source] of sources.filter(({ name }) => isSolution(name)).entries())
 		mesh =
-			nth === 0
-				? await withFile(mesh, source, options, report)
-				: leftOut(mesh, source.name, sources, report);
+			index === 0
+				? await withSolutionFile(mesh, source, options, report)
+				: withoutSolutionFile(mesh, source.name, sources, report);
 	return { ...built, mesh, ...report.result() };
 }
 
@@ -58,15 +60,15 @@ const readSolutions = (source: ByteSource, options: ReadOptions, report: Report)
 			: readSolutionText(content.name, content, options, report),
 	);
 
-/** Whether a file is binary, by its first word. */
+/** Whether a file is binary, judged by its first word. */
 function isBinary(content: FileBytes): boolean {
 	content.ensureLoaded(0, 8);
 	const { bytes, length } = content;
 	return gmfHead(bytes.subarray(0, Math.min(8, length))) !== undefined;
 }
 
-/** The mesh with the solutions of a file. Their errors become warnings: the fields are lost, the mesh is not. */
-async function withFile(
+/** Adds the solutions of a file to a mesh. Their errors become warnings, as only the fields are lost. */
+async function withSolutionFile(
 	mesh: TriMesh,
 	source: ByteSource,
 	options: ReadOptions,
@@ -74,39 +76,40 @@ async function withFile(
 ): Promise<TriMesh> {
 	const { name } = source;
 	const solutionReport = new Report(options.maxFindings);
-	const read = await readSolutions(source, options, solutionReport);
+	const solutions = await readSolutions(source, options, solutionReport);
 	options.onProgress?.({ phase: `Reading ${name}`, fraction: 1 });
 	const { findings, dropped } = solutionReport.result();
 	for (const { severity, ...finding } of findings)
 		report.add(severity === 'error' ? 'warning' : severity, finding.rule, () => finding);
 	report.dropWarnings(dropped.errors + dropped.warnings);
-	if (read) return withSolutions(mesh, read, report);
-	return without(mesh, { what: `solutions of ${name}`, count: 1, reason: 'malformed' });
+	if (solutions) return withSolutions(mesh, solutions, report);
+	return withLoss(mesh, { what: `solutions of ${name}`, count: 1, reason: 'malformed' });
 }
 
-const without = (mesh: TriMesh, lost: DataLoss): TriMesh => ({
+/** Adds a loss to the source of a mesh. */
+const withLoss = (mesh: TriMesh, lost: DataLoss): TriMesh => ({
 	...mesh,
 	...(mesh.source && {
 		source: { ...mesh.source, unkept: [...(mesh.source.unkept ?? []), lost] },
 	}),
 });
 
-/** The mesh without the solutions of a file, as those of another are read. */
-function leftOut(
+/** Reports that the solutions of a file are lost, as those of another file are read. */
+function withoutSolutionFile(
 	mesh: TriMesh,
 	name: string,
 	sources: readonly ByteSource[],
 	report: Report,
 ): TriMesh {
-	const taken = sources.find((source) => isSolution(source.name))?.name;
-	const lost: DataLoss = {
+	const readName = sources.find((source) => isSolution(source.name))?.name;
+	const loss: DataLoss = {
 		what: `solutions of ${name}`,
 		count: 1,
-		reason: `${taken} is read instead`,
+		reason: `${readName} is read instead`,
 	};
 	report.warning('not-kept', () => ({
 		...{ file: name, line: 1, column: 1, length: 0 },
-		message: `Not kept: solutions of ${name} (${lost.reason}).`,
+		message: `Not kept: solutions of ${name} (${loss.reason}).`,
 	}));
-	return without(mesh, lost);
+	return withLoss(mesh, loss);
 }

@@ -40,7 +40,7 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 
 /**
  * Reads a MEDIT mesh from text (Frey 2001, "MEDIT: an interactive mesh visualization software"; the keywords are those
- * of libMeshb); undefined, and reported, if it has no valid mesh. Throws `Cancelled`.
+ * of libMeshb); undefined, with errors reported, if it has no valid mesh. Throws `Cancelled`.
  */
 export function readTextParts(
 	file: string,
@@ -51,7 +51,8 @@ export function readTextParts(
 	const reader = new Reader(file, loaded, options, report);
 	reader.read();
 	const { points, version = 2, dimension = 2, cells, flags, kept, others } = reader;
-	if (!reader.whole || !points || refusesVolumes(others, cells, file, report)) return undefined;
+	if (!reader.isRecovered || !points || refusesVolumes(others, cells, file, report))
+		return undefined;
 	reportOtherElements(report, file, others.kinds);
 	return { file, options, version, dimension, points, cells, flags, kept, others };
 }
@@ -66,13 +67,13 @@ class Reader {
 	readonly kept: KeptSection[] = [];
 	readonly others = new OtherElementsDraft();
 	readonly #lines: TokenLines;
-	/** Place of the section End. */
+	/** Location of the keyword End. */
 	#end: Location | undefined;
-	readonly #seen = new Set<string>();
-	/** Readers of lists whose entities come after them. */
-	readonly #later: (() => void)[] = [];
-	/** Sections that could not be read: numbers that refer to their entities are not reported. */
-	readonly #broken = new Set<string>();
+	readonly #sectionNames = new Set<string>();
+	/** Readers of lists that come before the section of their entities. */
+	readonly #deferred: (() => void)[] = [];
+	/** Sections that could not be read: references to their entities are not checked. */
+	readonly #malformed = new Set<string>();
 
 	constructor(
 		readonly file: string,
@@ -83,8 +84,8 @@ class Reader {
 		this.#lines = new TokenLines(file, loaded);
 	}
 
-	/** All errors so far are recoverable. */
-	get whole(): boolean {
+	/** Whether all errors so far are recoverable. */
+	get isRecovered(): boolean {
 		return this.report.errors === this.#lines.recoverableErrors;
 	}
 
@@ -103,25 +104,25 @@ class Reader {
 			}
 			const start = lines.byte;
 			const word = lines.word();
-			const place = lines.location();
-			const key = this.#meant(word, place);
+			const location = lines.location();
+			const key = this.#keywordOf(word, location);
 			if (key === 'End') {
-				this.#end = place;
+				this.#end = location;
 				break;
 			}
-			if (this.#seen.has(key) && key in known) {
+			if (this.#sectionNames.has(key) && key in singleSections) {
 				report.error('stray-line', () => ({
-					...place,
+					...location,
 					message: `The section ${key} is here again.`,
 				}));
 				while (lines.number()) lines.skip();
 				continue;
 			}
-			this.#seen.add(key);
+			this.#sectionNames.add(key);
 			this.#section(key, start);
 		}
-		for (const list of this.#later) list();
-		if (!this.whole) return;
+		for (const list of this.#deferred) list();
+		if (!this.isRecovered) return;
 		const missing = [
 			['MeshVersionFormatted', this.version],
 			['Dimension', this.dimension],
@@ -141,19 +142,21 @@ class Reader {
 			}));
 	}
 
-	/** The keyword that a word stands for; reports a misspelt one. */
-	#meant(word: string, place: Location): string {
-		if (word in known || word === 'End' || keywords.includes(word) || /\d/.test(word)) return word;
+	/** The keyword of a word; a misspelt one is reported and corrected. */
+	#keywordOf(word: string, location: Location): string {
+		if (word in singleSections || word === 'End' || keywords.includes(word) || /\d/.test(word))
+			return word;
 		const { message, replacement } = unknownKeyword(word, keywords);
 		// An unknown section may have a name similar to one that the file already has.
-		if (replacement === undefined || this.#seen.has(replacement)) return word;
-		this.report.error('unknown-keyword', () => ({ ...place, message, replacement }));
+		if (replacement === undefined || this.#sectionNames.has(replacement)) return word;
+		this.report.error('unknown-keyword', () => ({ ...location, message, replacement }));
 		return replacement;
 	}
 
+	/** Reads or keeps the section whose name was read last; `start` is the file offset of the name. */
 	#section(key: string, start: number): void {
 		const lines = this.#lines;
-		if (key === 'MeshVersionFormatted') this.version = this.#value('the version of the file');
+		if (key === 'MeshVersionFormatted') this.version = this.#readInteger('the version of the file');
 		else if (key === 'Dimension') this.#readDimension();
 		else if (key === 'Vertices') this.#readVertices();
 		else if (isCells(key)) this.#readCells(key);
@@ -165,7 +168,7 @@ class Reader {
 		}
 	}
 
-	/** Skips a number, or a text in double quotes that ends in its line. */
+	/** Skips a number, or a text in double quotes, which may contain blanks but no line end. */
 	#skipToken(): void {
 		const lines = this.#lines;
 		const { line } = lines;
@@ -178,8 +181,8 @@ class Reader {
 		} while (isOpen && lines.ahead() && lines.line === line);
 	}
 
-	/** Reads an integer; undefined, and reported, if there is none. */
-	#value(what: string): number | undefined {
+	/** Reads an integer; undefined, with an error reported, if there is none. */
+	#readInteger(what: string): number | undefined {
 		const lines = this.#lines;
 		if (!lines.number()) {
 			this.report.error('missing-value', () => ({
@@ -195,7 +198,7 @@ class Reader {
 	}
 
 	#readDimension(): void {
-		const dimension = this.#value('the number of coordinates');
+		const dimension = this.#readInteger('the number of coordinates');
 		if (dimension === undefined || dimension === 2 || dimension === 3) {
 			this.dimension = dimension;
 			return;
@@ -209,7 +212,7 @@ class Reader {
 	#readVertices(): void {
 		const { dimension } = this;
 		if (dimension === undefined) {
-			this.#skip('Dimension', 'vertices');
+			this.#skipPremature('Dimension', 'vertices');
 			return;
 		}
 		this.points = this.#rows('Vertices', vertices(dimension), 0);
@@ -218,40 +221,41 @@ class Reader {
 	#readCells(key: CellSection): void {
 		const kind = cellSections[key];
 		if (!this.points) {
-			this.#skip('Vertices', kind.plural);
+			this.#skipPremature('Vertices', kind.plural);
 			return;
 		}
 		const rows = this.#rows(key, kind, this.points.count);
 		if (rows) this.cells.set(key, rows);
 	}
 
-	/** Reads a list of entities: at the end, if these come after it in the file. */
+	/** Reads a list of entities, after the whole file if their section comes later. */
 	#readFlag(key: Flag): void {
 		const lines = this.#lines;
 		const of = flags[key];
-		if (this.#seen.has(of) || of === 'Vertices') {
-			this.#take(key, this.#rows(key, listOf(key), this.#countOf(of)));
+		if (this.#sectionNames.has(of) || of === 'Vertices') {
+			this.#setFlag(key, this.#rows(key, listOf(key), this.#countOf(of)));
 			return;
 		}
 		const at = { byte: lines.byte, line: lines.line - 1 };
 		while (lines.number()) lines.skip();
-		this.#later.push(() => {
-			const again = new TokenLines(this.file, this.loaded, at);
-			this.#take(key, this.#rows(key, listOf(key), this.#countOf(of), again));
-			this.#lines.recoverableErrors += again.recoverableErrors;
+		this.#deferred.push(() => {
+			const listLines = new TokenLines(this.file, this.loaded, at);
+			this.#setFlag(key, this.#rows(key, listOf(key), this.#countOf(of), listLines));
+			this.#lines.recoverableErrors += listLines.recoverableErrors;
 		});
 	}
 
-	#take(key: Flag, rows: Rows | undefined): void {
+	#setFlag(key: Flag, rows: Rows | undefined): void {
 		if (rows) this.flags.set(key, rows);
 	}
 
-	/** Number of entities of a section; infinite if it could not be read. */
+	/** Number of entities of a section, 0 if the file has none; infinity if it could not be read. */
 	#countOf(of: 'Vertices' | CellSection): number {
-		if (this.#broken.has(of)) return Number.POSITIVE_INFINITY;
+		if (this.#malformed.has(of)) return Number.POSITIVE_INFINITY;
 		return (of === 'Vertices' ? this.points : this.cells.get(of))?.count ?? 0;
 	}
 
+	/** Reads the count and the rows of a section; undefined, with errors reported, if they are malformed. */
 	#rows<K extends RowKind>(
 		key: string,
 		kind: K,
@@ -271,28 +275,28 @@ class Reader {
 				this.options,
 			);
 		if (!header) while (lines.number()) lines.skip();
-		if (!rows) this.#broken.add(key);
+		if (!rows) this.#malformed.add(key);
 		return rows;
 	}
 
-	/** Reports that a section comes too early, and skips it. */
-	#skip(missing: string, plural: string): void {
+	/** Reports that a section comes before one on which it depends, and skips it. */
+	#skipPremature(missing: string, plural: string): void {
 		const lines = this.#lines;
-		const place = lines.location();
-		if (!this.#broken.has(missing) && !this.#seen.has(missing))
+		const location = lines.location();
+		if (!this.#malformed.has(missing) && !this.#sectionNames.has(missing))
 			this.report.error('missing-section', () => ({
-				...place,
+				...location,
 				message: `Expected the section ${missing} before the ${plural}.`,
 			}));
 		while (lines.number()) lines.skip();
 	}
 
-	/** Reads a section of elements that are not drawn; its text is kept as well. */
+	/** Reads a section of elements that are not in the mesh; its text is kept as well. */
 	#readOther(key: string, start: number): void {
 		const { points } = this;
 		const { kind } = otherSections[key]!;
 		if (!points) {
-			this.#skip('Vertices', kind.plural);
+			this.#skipPremature('Vertices', kind.plural);
 			return;
 		}
 		const rows = this.#rows(key, kind, points.count);
@@ -322,7 +326,7 @@ const keywords = [
 ];
 
 /** Sections that may occur only once. */
-const known: Readonly<Record<string, true>> = Object.fromEntries(
+const singleSections: Readonly<Record<string, true>> = Object.fromEntries(
 	[
 		'MeshVersionFormatted',
 		'Dimension',

@@ -3,10 +3,10 @@ import { type ElementKind, elementKinds } from '../build/elements/elementKinds.t
 import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
 import type { RowKind, Rows } from '../build/references/readRows.ts';
 
-/** Rows that are the elements of a mesh. */
+/** Layout of the rows of a section of elements, and the kind of these. */
 export type CellKind = RowKind & ElementKind;
 
-const elements = (noun: string, plural: string, nodes: number): RowKind => ({
+const elementRows = (noun: string, plural: string, nodes: number): RowKind => ({
 	noun,
 	plural,
 	reals: 0,
@@ -15,12 +15,12 @@ const elements = (noun: string, plural: string, nodes: number): RowKind => ({
 	named: 'vertex',
 });
 
-const cells = (noun: string, kind: ElementKind): CellKind => ({
+const cellKind = (noun: string, kind: ElementKind): CellKind => ({
 	...kind,
-	...elements(noun, `${noun}s`, kind.nodes),
+	...elementRows(noun, `${noun}s`, kind.nodes),
 });
 
-/** The vertices of a file with `dimension` coordinates. */
+/** Layout of the rows of vertices with `dimension` coordinates. */
 export const vertices = (dimension: 2 | 3): RowKind => ({
 	noun: 'vertex',
 	plural: 'vertices',
@@ -32,9 +32,12 @@ export const vertices = (dimension: 2 | 3): RowKind => ({
 
 /** The sections of cells that are read. */
 export const cellSections = {
-	Edges: cells('edge', elementKinds.line),
-	Triangles: { ...cells('triangle', elementKinds.triangle), kind: 'triangles' } satisfies CellKind,
-	Quadrilaterals: cells('quadrilateral', elementKinds.quad),
+	Edges: cellKind('edge', elementKinds.line),
+	Triangles: {
+		...cellKind('triangle', elementKinds.triangle),
+		kind: 'triangles',
+	} satisfies CellKind,
+	Quadrilaterals: cellKind('quadrilateral', elementKinds.quad),
 } as const;
 
 /** Name of a section of cells. */
@@ -65,7 +68,7 @@ export const isCells = (key: string): key is CellSection => Object.hasOwn(cellSe
 /** Whether a section lists entities. */
 export const isFlag = (key: string): key is Flag => Object.hasOwn(flags, key);
 
-/** Structure of the rows of a section that lists entities. */
+/** Layout of the rows of a section that lists entities. */
 export const listOf = (flag: Flag): RowKind => ({
 	noun: `entry of ${flag}`,
 	plural: `entries of ${flag}`,
@@ -82,33 +85,33 @@ const nounOf = {
 	Quadrilaterals: 'quadrilateral',
 } as const;
 
-const other = (plural: string, nodes: number, isVolume: boolean) => ({
-	kind: elements(plural.replace(/a$|e?s$/, ''), plural, nodes),
+const otherSection = (plural: string, nodes: number, isVolume: boolean) => ({
+	kind: elementRows(plural.replace(/a$|e?s$/, ''), plural, nodes),
 	isVolume,
 });
 
-/** Sections of elements that are not drawn: volumes, and elements of higher order. */
+/** Sections of elements that do not become cells: volumes, and elements of higher order. */
 export const otherSections: Readonly<
 	Record<string, { readonly kind: RowKind; readonly isVolume: boolean }>
 > = {
-	Tetrahedra: other('tetrahedra', 4, true),
-	Hexahedra: other('hexahedra', 8, true),
-	Prisms: other('prisms', 6, true),
-	Pentahedra: other('prisms', 6, true),
-	Pyramids: other('pyramids', 5, true),
-	TetrahedraP2: other('tetrahedra of order 2', 10, true),
-	HexahedraQ2: other('hexahedra of order 2', 27, true),
-	PrismsP2: other('prisms of order 2', 18, true),
-	PyramidsP2: other('pyramids of order 2', 14, true),
-	EdgesP2: other('edges of order 2', 3, false),
-	TrianglesP2: other('triangles of order 2', 6, false),
-	QuadrilateralsQ2: other('quadrilaterals of order 2', 9, false),
-	EdgesP3: other('edges of order 3', 4, false),
-	TrianglesP3: other('triangles of order 3', 10, false),
-	QuadrilateralsQ3: other('quadrilaterals of order 3', 16, false),
+	Tetrahedra: otherSection('tetrahedra', 4, true),
+	Hexahedra: otherSection('hexahedra', 8, true),
+	Prisms: otherSection('prisms', 6, true),
+	Pentahedra: otherSection('prisms', 6, true),
+	Pyramids: otherSection('pyramids', 5, true),
+	TetrahedraP2: otherSection('tetrahedra of order 2', 10, true),
+	HexahedraQ2: otherSection('hexahedra of order 2', 27, true),
+	PrismsP2: otherSection('prisms of order 2', 18, true),
+	PyramidsP2: otherSection('pyramids of order 2', 14, true),
+	EdgesP2: otherSection('edges of order 2', 3, false),
+	TrianglesP2: otherSection('triangles of order 2', 6, false),
+	QuadrilateralsQ2: otherSection('quadrilaterals of order 2', 9, false),
+	EdgesP3: otherSection('edges of order 3', 4, false),
+	TrianglesP3: otherSection('triangles of order 3', 10, false),
+	QuadrilateralsQ3: otherSection('quadrilaterals of order 3', 16, false),
 };
 
-/** Counts the elements of a section that are not drawn and marks their points as used; frees the nodes of `rows`. */
+/** Counts the elements of a section of `otherSections` and marks their points as used; frees the nodes of `rows`. */
 export function noteOthers(key: string, rows: Rows, others: OtherElementsDraft): void {
 	const { kind, isVolume } = otherSections[key]!;
 	others.add(kind.plural, rows.count, isVolume);

@@ -1,7 +1,7 @@
 import type { Location } from '../../mesh/finding.ts';
 import type { FieldRole, FieldSite } from '../../mesh/triMesh.ts';
 
-/** The sections of solutions that fit a triangular mesh, and their entities. */
+/** The sections of solutions that a triangular mesh can have, and their entities. */
 export const solutionSections = {
 	SolAtVertices: 'points',
 	SolAtEdges: 'line',
@@ -26,9 +26,9 @@ export interface Solutions {
 	readonly count: number;
 	/** Type of each solution: 1 scalar, 2 vector, 3 symmetric tensor, 4 matrix. */
 	readonly types: readonly number[];
-	/** The components of all solutions for each entity, entity by entity. */
+	/** The components of all solutions, entity by entity. */
 	readonly values: Float64Array;
-	/** Place of the count. */
+	/** Location of the count. */
 	readonly at: Location;
 }
 
@@ -55,7 +55,7 @@ export const componentsOf = (type: number, dimension: number): number =>
 				? (dimension * (dimension + 1)) / 2
 				: dimension ** 2;
 
-/** Number of components of solutions of some types together. */
+/** Total number of components of solutions of these types. */
 export const widthOf = (types: readonly number[], dimension: number): number =>
 	types.reduce((sum, type) => sum + componentsOf(type, dimension), 0);
 
@@ -72,7 +72,7 @@ export function typeOf(
 	return [1, 2, 4].find((type) => components === componentsOf(type, dimension));
 }
 
-/** Name of fields that have none, before their number. */
+/** Prefix of the names of fields from solutions; their number follows. */
 export const solutionName = 'sol';
 
 /** Entities of the fields of a section. */

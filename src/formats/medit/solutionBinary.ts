@@ -15,7 +15,7 @@ import {
 } from './solution.ts';
 import { rowsAtOnce, Words } from './words.ts';
 
-/** Reads binary solutions; undefined, and reported, if they are malformed. Throws `Cancelled`. */
+/** Reads a binary file of solutions; undefined, with errors reported, if it is malformed. Throws `Cancelled`. */
 export function readSolutionBytes(
 	content: FileBytes,
 	options: ReadOptions,
@@ -31,15 +31,16 @@ export function readSolutionBytes(
 			unread.push({ name: block.name, at: fileLocation(file) });
 			continue;
 		}
-		const read = readBlock(gmf, block, options, report);
-		if (!read) return undefined;
-		solutions.push(read);
+		const blockSolutions = readBlock(gmf, block, options, report);
+		if (!blockSolutions) return undefined;
+		solutions.push(blockSolutions);
 	}
 	return { file, dimension: gmf.dimension, solutions, unread };
 }
 
 /**
- * Reads a block of solutions: the number of entities, the types of solutions, the values. Undefined after reporting.
+ * Reads a block of solutions: the number of entities, the types of solutions, the values. Undefined, with an error
+ * reported, if it is malformed.
  */
 function readBlock(
 	gmf: GmfFile,
@@ -53,20 +54,20 @@ function readBlock(
 			...fileLocation(file),
 			message: sentenceAt(text, block, byte),
 		})) as undefined;
-	const counting = readCount(gmf, block, report);
-	if (!counting) return undefined;
-	const { count, from } = counting;
+	const countedRows = readCount(gmf, block, report);
+	if (!countedRows) return undefined;
+	const { count, from } = countedRows;
 	if (from + 4 > block.to)
 		return error('damaged-data', 'Expected the number of solutions, but the block ends', from);
-	const number = integerIn(content, from, 1, little);
-	const room = Math.floor((block.to - from - 4) / 4);
-	if (!(number >= 0 && number <= room))
+	const solutionCount = integerIn(content, from, 1, little);
+	const maxSolutions = Math.floor((block.to - from - 4) / 4);
+	if (!(solutionCount >= 0 && solutionCount <= maxSolutions))
 		return error(
 			'wrong-count',
-			`Expected the number of solutions, which is 0 to ${room} in a block of this size, found ${number}`,
+			`Expected the number of solutions, which is 0 to ${maxSolutions} in a block of this size, found ${solutionCount}`,
 			from,
 		);
-	const types = Array.from({ length: number }, (_, k) =>
+	const types = Array.from({ length: solutionCount }, (_, k) =>
 		integerIn(content, from + 4 + 4 * k, 1, little),
 	);
 	const unknown = types.findIndex((type) => !isType(type));
@@ -77,7 +78,7 @@ function readBlock(
 			from + 4 + 4 * unknown,
 		);
 	const width = widthOf(types, dimension);
-	const start = from + 4 + 4 * number;
+	const start = from + 4 + 4 * solutionCount;
 	const nouns = ['entity with values', 'entities with values'] as const;
 	if (!fills(gmf, block, { count, from: start }, 4 * realWords * width, nouns, report))
 		return undefined;

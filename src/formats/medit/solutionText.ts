@@ -12,7 +12,7 @@ import {
 	widthOf,
 } from './solution.ts';
 
-/** Reads solutions from text; undefined, and reported, if they are malformed. Throws `Cancelled`. */
+/** Reads a text file of solutions; undefined, with errors reported, if it is malformed. Throws `Cancelled`. */
 export function readSolutionText(
 	file: string,
 	loaded: Loaded,
@@ -41,7 +41,7 @@ class SolutionReader {
 		const { report, file } = this;
 		const lines = this.#lines;
 		const before = report.errors;
-		let ended = false;
+		let hasEnd = false;
 		while (lines.ahead() && report.errors === before) {
 			if (!lines.startsWithLetter) {
 				lines.skip();
@@ -49,8 +49,8 @@ class SolutionReader {
 				break;
 			}
 			const key = lines.word();
-			ended = key === 'End';
-			if (ended) break;
+			hasEnd = key === 'End';
+			if (hasEnd) break;
 			if (key === 'MeshVersionFormatted') this.#integer('the version of the file');
 			else if (key === 'Dimension') this.#readDimension();
 			else if (isSolutionSection(key)) this.#readSection(key);
@@ -68,7 +68,7 @@ class SolutionReader {
 			}));
 			return undefined;
 		}
-		if (!ended)
+		if (!hasEnd)
 			report.warning('ends-early', () => ({
 				...lines.end(),
 				message: 'The file ends without End: further solutions may be missing.',
@@ -80,7 +80,7 @@ class SolutionReader {
 		this.report.error(rule, () => ({ ...this.#lines.location(), message }));
 	}
 
-	/** Reads an integer; undefined, and reported, if there is none. */
+	/** Reads an integer; undefined, with an error reported, if there is none. */
 	#integer(what: string): number | undefined {
 		const lines = this.#lines;
 		if (!this.#more(what)) return undefined;
@@ -90,7 +90,7 @@ class SolutionReader {
 		return undefined;
 	}
 
-	/** Whether a token follows; reports the end of the file. */
+	/** Whether a token follows; otherwise reports the end of the file. */
 	#more(what: string): boolean {
 		const lines = this.#lines;
 		if (lines.ahead()) return true;
@@ -118,16 +118,16 @@ class SolutionReader {
 			this.#error('missing-section', message);
 			return;
 		}
-		const most = Math.floor((this.loaded.length + 1) / 2);
-		const count = this.#count('entities with values', most);
+		const max = Math.floor((this.loaded.length + 1) / 2);
+		const count = this.#count('entities with values', max);
 		const at = this.#lines.location();
-		const types = count === undefined ? undefined : this.#readTypes(most);
+		const types = count === undefined ? undefined : this.#readTypes(max);
 		if (count === undefined || !types) return;
 		const width = widthOf(types, dimension);
-		if (width * count > most) {
+		if (width * count > max) {
 			this.report.error('wrong-count', () => ({
 				...at,
-				message: `${section} says ${count} times ${width} numbers, but the file cannot hold more than ${most}.`,
+				message: `${section} says ${count} times ${width} numbers, but the file cannot hold more than ${max}.`,
 			}));
 			return;
 		}
@@ -135,22 +135,22 @@ class SolutionReader {
 		if (values) this.#solutions.push({ section, count, types, values, at });
 	}
 
-	/** Reads a count in [0, most]; undefined, and reported, if it is not one. */
-	#count(what: string, most: number): number | undefined {
+	/** Reads a count in [0, max]; undefined, with an error reported, if it is invalid. */
+	#count(what: string, max: number): number | undefined {
 		const count = this.#integer(`the number of ${what}`);
-		if (count === undefined || (count >= 0 && count <= most)) return count;
+		if (count === undefined || (count >= 0 && count <= max)) return count;
 		return this.#error(
 			'wrong-count',
-			`Expected the number of ${what}, which is 0 to ${most} in a file of this size, found ${integerText(count)}.`,
+			`Expected the number of ${what}, which is 0 to ${max} in a file of this size, found ${integerText(count)}.`,
 		);
 	}
 
-	/** Reads the types of the solutions of a section. */
-	#readTypes(most: number): number[] | undefined {
-		const number = this.#count('solutions', most);
-		if (number === undefined) return undefined;
+	/** Reads the types of the solutions of a section; undefined, with an error reported, if one is invalid. */
+	#readTypes(max: number): number[] | undefined {
+		const count = this.#count('solutions', max);
+		if (count === undefined) return undefined;
 		const types: number[] = [];
-		for (let k = 1; k <= number; k++) {
+		for (let k = 1; k <= count; k++) {
 			const type = this.#integer(`the kind of solution ${k}`);
 			if (type === undefined) return undefined;
 			if (!isType(type))
@@ -163,7 +163,7 @@ class SolutionReader {
 		return types;
 	}
 
-	/** Reads the values of a section, up to the next word. */
+	/** Reads the values of a section, up to the next keyword. */
 	#readValues(section: string, count: number, width: number): Float64Array | undefined {
 		const lines = this.#lines;
 		const { report, options } = this;

@@ -19,8 +19,8 @@ import {
 } from './solution.ts';
 
 /**
- * A mesh with the solutions of a file as fields: `sol1`, `sol2` and so on for each section. Reports and leaves out
- * solutions for another number of entities than the mesh has.
+ * Adds the solutions of a file to a mesh as fields: `sol1`, `sol2` and so on for each section. Solutions whose count
+ * differs from that of the entities of the mesh are reported as losses.
  */
 export function withSolutions(mesh: TriMesh, read: SolutionFile, report: Report): TriMesh {
 	const { dimension, file } = read;
@@ -58,12 +58,12 @@ export function withSolutions(mesh: TriMesh, read: SolutionFile, report: Report)
 			continue;
 		}
 		const before = counts.get(section) ?? 0;
-		const made = fieldsOf(solutions, dimension, before);
-		counts.set(section, before + made.length);
-		if (of === 'points' || of === 'triangles') fields.push(...made);
+		const added = fieldsOf(solutions, dimension, before);
+		counts.set(section, before + added.length);
+		if (of === 'points' || of === 'triangles') fields.push(...added);
 		else if (index >= 0) {
 			const block = cells[index]!;
-			cells[index] = { ...block, fields: [...block.fields, ...made] };
+			cells[index] = { ...block, fields: [...block.fields, ...added] };
 		}
 	}
 	return {

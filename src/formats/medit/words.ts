@@ -1,15 +1,15 @@
 import { littleMachine } from '../io/byteSwap.ts';
 import type { FileBytes } from '../io/fileBytes.ts';
 
-/** Maximum number of rows that are read at a time. */
+/** Number of rows that are read at a time. */
 export const rowsAtOnce = 1 << 15;
 
-/** Numbers of a row, of 4 or 8 bytes each. */
+/** Consecutive numbers in each row. */
 export interface Columns {
-	/** Words of 4 bytes before them in the row. */
+	/** Offset in the row, in words of 4 bytes. */
 	readonly first: number;
 	readonly count: number;
-	/** Words of a number. */
+	/** Words of a number: 1 for 4 bytes, 2 for 8. */
 	readonly size: 1 | 2;
 }
 
@@ -29,7 +29,7 @@ export class Words {
 		this.low = little ? 0 : 1;
 	}
 
-	/** `count` words from offset `at` on; a copy if byte order or alignment do not suit the machine. */
+	/** Views `count` words from offset `at` on; copies them if they are unaligned or byte orders differ. */
 	static of(bytes: Uint8Array, at: number, count: number, little: boolean): Words {
 		const offset = bytes.byteOffset + at;
 		const isView = little === littleMachine && offset % 4 === 0;
@@ -42,9 +42,9 @@ export class Words {
 	}
 
 	/**
-	 * `count` words of a file from offset `at` on, in memory that the next call may reuse.
+	 * Copies `count` words of a file from offset `at` on.
 	 *
-	 * @param scratch room for them, at the start of its buffer
+	 * @param scratch receives them; at the start of its buffer, of at least 4 × `count` bytes
 	 */
 	static in(
 		content: FileBytes,
@@ -68,7 +68,7 @@ export class Words {
 		}
 	}
 
-	/** Copies reals of all rows of `width` words to `to`, from index `at` on. */
+	/** Copies reals of all rows, of `width` words each, to `to` from index `at` on. */
 	takeReals(width: number, { first, count, size }: Columns, to: Float64Array, at: number): void {
 		const { ints, reals, low } = this;
 		if (size === 1) {
@@ -77,17 +77,18 @@ export class Words {
 			return;
 		}
 		const halves = new Int32Array(to.buffer, to.byteOffset, 2 * to.length);
-		const ownLow = littleMachine ? 0 : 1;
+		const machineLow = littleMachine ? 0 : 1;
 		let half = 2 * at;
 		for (let row = first; row < ints.length; row += width)
 			for (let i = row; i < row + 2 * count; i += 2, half += 2) {
-				halves[half + ownLow] = ints[i + low]!;
-				halves[half + 1 - ownLow] = ints[i + 1 - low]!;
+				halves[half + machineLow] = ints[i + low]!;
+				halves[half + 1 - machineLow] = ints[i + 1 - low]!;
 			}
 	}
 
 	/**
-	 * Copies integers of all rows, plus `added`. Those of 8 bytes that do not fit int32 become `replacement`.
+	 * Copies integers of all rows, of `width` words each, to `to` from index `at` on, and adds `added` to each.
+	 * Integers of 8 bytes that do not fit int32 become `replacement`.
 	 *
 	 * @returns whether any do not fit
 	 */
@@ -100,19 +101,19 @@ export class Words {
 		replacement: number,
 	): boolean {
 		const { ints, low } = this;
-		let wide = false;
+		let overflows = false;
 		if (size === 1) {
 			for (let row = first; row < ints.length; row += width)
 				for (let k = 0; k < count; k++) to[at++] = ints[row + k]! + added;
-			return wide;
+			return overflows;
 		}
 		for (let row = first; row < ints.length; row += width)
 			for (let i = row; i < row + 2 * count; i += 2) {
 				const value = ints[i + low]!;
 				const fits = ints[i + 1 - low] === value >> 31;
 				to[at++] = fits ? value + added : replacement;
-				wide ||= !fits;
+				overflows ||= !fits;
 			}
-		return wide;
+		return overflows;
 	}
 }

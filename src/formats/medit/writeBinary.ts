@@ -18,9 +18,9 @@ import type { WrittenSolutions } from './writtenSolutions.ts';
 /** A block of a binary file. */
 interface WrittenBlock {
 	readonly code: number;
-	/** Number of rows, written before them; absent if the data are not a list. */
+	/** Number of rows, which precedes them; absent for data without rows. */
 	readonly count?: number;
-	/** int32 written before the rows, after their number. */
+	/** int32 between the number of rows and the rows. */
 	readonly words?: readonly number[];
 	/** Size of the rows in bytes. */
 	readonly size: number;
@@ -33,13 +33,13 @@ export interface GmfOutput {
 	readonly size: number;
 }
 
-/** A mesh as a binary file. */
+/** Encodes a mesh as a binary file (GMF). */
 export function meshBytes(plan: Plan, layout: GmfLayout): GmfOutput {
 	const { parts, dimension, extras } = plan;
 	const { mesh, pointReferences, lines, triangles, quads } = parts;
-	const kept = (front: boolean) =>
+	const keptBlocks = (front: boolean) =>
 		(extras?.kept ?? [])
-			.filter((one) => one.front === front && whyLost(plan, one) === undefined)
+			.filter((section) => section.front === front && whyLost(plan, section) === undefined)
 			.map(({ bytes }): WrittenBlock => {
 				const { code, data } = bytes!;
 				return { code, size: data.length, rows: [data] };
@@ -60,30 +60,17 @@ export function meshBytes(plan: Plan, layout: GmfLayout): GmfOutput {
 		valuesColumn(pointReferences, integerType(layout), 1),
 	]);
 	return gmfFile('meshb', layout, dimension, [
-		...kept(true),
+		...keptBlocks(true),
 		vertices,
 		...cells('Edges', lines, 2),
 		...cells('Triangles', triangles, 3),
 		...cells('Quadrilaterals', quads, 4),
 		...flagBlocks,
-		...kept(false),
+		...keptBlocks(false),
 	]);
 }
 
-function cellBlock(
-	layout: GmfLayout,
-	code: number,
-	{ nodes, references }: Referenced,
-	corners: number,
-): WrittenBlock {
-	const type = integerType(layout);
-	return rowBlock(layout, code, references.length, [
-		valuesColumn(nodes, type, corners, 1),
-		valuesColumn(references, type, 1),
-	]);
-}
-
-/** Solutions as a binary file. */
+/** Encodes solutions as a binary file (GMF). */
 export function solutionBytes(
 	{ dimension }: Plan,
 	layout: GmfLayout,
@@ -97,6 +84,20 @@ export function solutionBytes(
 		return { ...block, words: [types.length, ...types] };
 	});
 	return gmfFile('solb', layout, dimension, blocks);
+}
+
+/** A block of cells: vertices (1-based) and reference of each. */
+function cellBlock(
+	layout: GmfLayout,
+	code: number,
+	{ nodes, references }: Referenced,
+	corners: number,
+): WrittenBlock {
+	const type = integerType(layout);
+	return rowBlock(layout, code, references.length, [
+		valuesColumn(nodes, type, corners, 1),
+		valuesColumn(references, type, 1),
+	]);
 }
 
 const integerType = ({ integerWords }: Pick<GmfLayout, 'integerWords'>): DataType => ({
@@ -119,17 +120,17 @@ function rowBlock(
 	return { code, count, size: table.rowBytes * count, rows: [table] };
 }
 
-/** A file of blocks, each with the position of the next. */
+/** A file of blocks, each with the position of the next one, between the blocks Dimension and End. */
 function gmfFile(
 	suffix: string,
 	layout: GmfLayout,
 	dimension: number,
-	given: readonly WrittenBlock[],
+	content: readonly WrittenBlock[],
 ): GmfOutput {
 	const { positionWords, countWords, version, little } = layout;
 	const blocks: WrittenBlock[] = [
 		{ code: codeOf('Dimension'), words: [dimension], size: 0, rows: [] },
-		...given,
+		...content,
 	];
 	const parts: FilePart[] = [
 		wordBytes(layout, [
@@ -139,8 +140,8 @@ function gmfFile(
 	];
 	let at = 8;
 	for (const { code, count, words = [], size, rows } of blocks) {
-		const counting = count === undefined ? 0 : countWords;
-		at += 4 * (1 + positionWords + counting + words.length) + size;
+		const countSize = count === undefined ? 0 : countWords;
+		at += 4 * (1 + positionWords + countSize + words.length) + size;
 		parts.push(
 			wordBytes(layout, [
 				...[[code, 1] as const, [at, positionWords] as const],
@@ -162,7 +163,7 @@ function gmfFile(
 	};
 }
 
-/** Integers as bytes, each with its size in words of 4 bytes. */
+/** A row of integers, each with its size in words of 4 bytes. */
 function wordBytes(
 	{ little }: GmfLayout,
 	numbers: readonly (readonly [value: number, size: 1 | 2])[],

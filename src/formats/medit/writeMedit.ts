@@ -14,27 +14,31 @@ import { chooseSolutions, type WrittenSolutions } from './writtenSolutions.ts';
 
 const isFlagGroup = ({ name }: Group): boolean => name !== undefined && isFlag(name);
 
-/** Largest file that positions of 4 bytes can address, in bytes. */
-const reach = 2 ** 31 - 1;
+/** Maximum size in bytes of a file whose positions have 4 bytes. */
+const maxPosition = 2 ** 31 - 1;
 
-/** Plans a MEDIT file, text or binary, and a file of solutions if the mesh has fields for one. */
+/**
+ * Plans a MEDIT file, text or binary, and a file of solutions if the mesh has fields for one.
+ *
+ * @param values of `meditOptions`
+ */
 export function writeMedit(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const { points, dimension } = mesh;
 	const numberOf = numbersFrom(1);
-	const refused = (refusal: string): FilePlan => ({ files: [], numberOf, refusal });
+	const refuse = (refusal: string): FilePlan => ({ files: [], numberOf, refusal });
 	const notFinite = firstNotFinite(points, dimension);
 	if (notFinite >= 0)
-		return refused(
+		return refuse(
 			`Point ${Math.floor(notFinite / dimension) + 1} has no finite coordinates, as every point of a file of MEDIT needs.`,
 		);
 	const version = Number(values.version ?? 2);
 	const binary = values.encoding === 'binary';
 	const layout = binary ? layoutOf(version, values['byte-order'] !== 'big') : undefined;
 	const single = layout?.realWords === 1 ? float32Rounding(points) : undefined;
-	const huge = single?.firstOverflow ?? -1;
-	if (huge >= 0)
-		return refused(
-			`Point ${Math.floor(huge / dimension) + 1} has a coordinate that single precision does not hold, and a binary file of version 1 has no other: write version 2 or above.`,
+	const firstOverflow = single?.firstOverflow ?? -1;
+	if (firstOverflow >= 0)
+		return refuse(
+			`Point ${Math.floor(firstOverflow / dimension) + 1} has a coordinate that single precision does not hold, and a binary file of version 1 has no other: write version 2 or above.`,
 		);
 	const parts = partsOf(mesh, isFlagGroup);
 	const extras = extrasOf(mesh.source);
@@ -51,8 +55,8 @@ export function writeMedit(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const { solutions, kinds } = chooseSolutions(mesh, plan);
 	const files = filesOf(plan, solutions);
 	if (!files)
-		return refused(
-			`The file would be longer than ${reach} bytes, which binary files of version 1 and 2 are not: write version 3 or 4.`,
+		return refuse(
+			`The file would be longer than ${maxPosition} bytes, which binary files of version 1 and 2 are not: write version 3 or 4.`,
 		);
 	return {
 		...{ files, numberOf },
@@ -61,12 +65,12 @@ export function writeMedit(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 			...parts.losses,
 			...lostExtras(plan),
 			...lostDigits(single),
-			...lostOfSolutions(solutions, single !== undefined),
+			...solutionLosses(solutions, single !== undefined),
 		],
 	};
 }
 
-/** The files; undefined if one is too large for its positions. */
+/** Encodes the files; undefined if one is larger than its positions can address. */
 function filesOf(plan: Plan, solutions: readonly WrittenSolutions[]): OutputFile[] | undefined {
 	const { layout } = plan;
 	const hasSolutions = solutions.length > 0;
@@ -75,21 +79,22 @@ function filesOf(plan: Plan, solutions: readonly WrittenSolutions[]): OutputFile
 		meshBytes(plan, layout),
 		...(hasSolutions ? [solutionBytes(plan, layout, solutions)] : []),
 	];
-	if (layout.positionWords === 1 && outputs.some(({ size }) => size > reach)) return undefined;
+	if (layout.positionWords === 1 && outputs.some(({ size }) => size > maxPosition))
+		return undefined;
 	return outputs.map(({ file }) => file);
 }
 
-/** Extras that are not written. */
+/** Losses of kept sections. */
 const lostExtras = (plan: Plan): WriterLoss[] =>
-	(plan.extras?.kept ?? []).flatMap((one) => {
-		const reason = whyLost(plan, one);
-		return reason === undefined ? [] : [{ what: `sections ${one.key}`, count: 1, reason }];
+	(plan.extras?.kept ?? []).flatMap((kept) => {
+		const reason = whyLost(plan, kept);
+		return reason === undefined ? [] : [{ what: `sections ${kept.key}`, count: 1, reason }];
 	});
 
 /** Losses of solutions: roles of size fields, and digits. */
-function lostOfSolutions(solutions: readonly WrittenSolutions[], single: boolean): WriterLoss[] {
+function solutionLosses(solutions: readonly WrittenSolutions[], single: boolean): WriterLoss[] {
 	const losses: WriterLoss[] = [];
-	const fields = solutions.flatMap((one) => one.fields);
+	const fields = solutions.flatMap((section) => section.fields);
 	const sizes = fields.filter(({ role }) => role === 'size').length;
 	if (sizes > 0)
 		losses.push({
@@ -97,8 +102,8 @@ function lostOfSolutions(solutions: readonly WrittenSolutions[], single: boolean
 			reason: 'MEDIT solutions have no roles',
 		});
 	if (!single) return losses;
-	const rounded = fields.reduce((sum, one) => sum + float32Rounding(one.values).rounded, 0);
+	const rounded = fields.reduce((sum, field) => sum + float32Rounding(field.values).rounded, 0);
 	const digits = lostDigits({ firstOverflow: -1, rounded });
 	const what = 'values of fields beyond single precision';
-	return [...losses, ...digits.map((one) => ({ ...one, what }))];
+	return [...losses, ...digits.map((loss) => ({ ...loss, what }))];
 }

@@ -16,11 +16,11 @@ export interface Plan {
 	readonly unchanged: boolean;
 }
 
-/** Key of a binary file's number formats: the bytes of a block can be copied only to a file with the same key. */
+/** Key of the number formats of a binary file: the data of a block can be copied only to a file with the same key. */
 export const formOf = ({ version, little, realWords }: GmfLayout, dimension: number): string =>
 	`${version} ${little ? 'little' : 'big'} ${32 * realWords} ${dimension}`;
 
-/** The reason for which a kept section is lost, as a clause; undefined if it is written. */
+/** Why a kept section is lost, as a clause for messages; undefined if it is written. */
 export function whyLost(
 	{ unchanged, layout, dimension }: Plan,
 	{ key, bytes }: KeptSection,
@@ -33,8 +33,8 @@ export function whyLost(
 }
 
 /**
- * The entities that a section such as Corners or Ridges lists: the members of the groups of that name, 1-based and
- * ascending. Blocks of one shape are numbered consecutively.
+ * The entities of a section that lists them: the members of the groups of its name, 1-based, ascending and distinct.
+ * Cells are numbered consecutively through all blocks of a shape.
  */
 export function flagged({ groups = [], cells = [] }: TriMesh, name: Flag): Int32Array {
 	const numbers: number[] = [];

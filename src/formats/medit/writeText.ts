@@ -5,15 +5,15 @@ import { flagNames } from './sections.ts';
 import { flagged, type Plan, whyLost } from './writePlan.ts';
 import type { WrittenSolutions } from './writtenSolutions.ts';
 
-/** A mesh as text. */
+/** Encodes a mesh as a text file. */
 export const meshText = (plan: Plan) => outputFile('mesh', () => meshParts(plan));
 
 function meshParts(plan: Plan): Part[] {
 	const { parts, version, dimension, extras } = plan;
 	const { mesh, pointReferences, lines, triangles, quads } = parts;
-	const kept = (front: boolean) =>
+	const keptText = (front: boolean) =>
 		(extras?.kept ?? [])
-			.filter((one) => one.front === front && whyLost(plan, one) === undefined)
+			.filter((kept) => kept.front === front && whyLost(plan, kept) === undefined)
 			.map(({ text }) => text);
 	const flagSections = flagNames.flatMap((name) => {
 		const entries = flagged(mesh, name);
@@ -26,13 +26,13 @@ function meshParts(plan: Plan): Part[] {
 	});
 	return [
 		`MeshVersionFormatted ${version}\nDimension ${dimension}\n`,
-		...kept(true),
+		...keptText(true),
 		...section('Vertices', vertexRows(mesh, pointReferences, dimension), true),
 		...cellSection('Edges', lines, 2),
 		...cellSection('Triangles', triangles, 3),
 		...cellSection('Quadrilaterals', quads, 4),
 		...flagSections,
-		...kept(false),
+		...keptText(false),
 		'End\n',
 	];
 }
@@ -43,7 +43,7 @@ const section = (name: string, rows: NumberTable, always = false): Part[] =>
 const cellSection = (name: string, cells: Referenced, corners: number): Part[] =>
 	section(name, cellRows(cells, corners));
 
-/** Solutions as text. */
+/** Encodes solutions as a text file. */
 export const solutionText = (
 	{ version, dimension }: Plan,
 	solutions: readonly WrittenSolutions[],

@@ -13,7 +13,7 @@ import { solutionKinds } from './options.ts';
 import { type SolutionSection, solutionNames, solutionSections, typeOf } from './solution.ts';
 import type { Plan } from './writePlan.ts';
 
-/** A field of reals. */
+/** A field of real numbers. */
 export interface RealField extends Field {
 	readonly values: Float64Array;
 }
@@ -34,49 +34,52 @@ export interface ChosenSolutions {
 }
 
 /**
- * The fields of a mesh that are written as solutions. Text holds only finite values. A section is about all cells of a
- * shape, so if a shape has several blocks, no cells have solutions.
+ * Selects the fields of a mesh that are written as solutions. Text holds only finite values. A section has values for
+ * all cells of a shape, so if a shape has several blocks, fields on cells are not written.
  *
- * @param given the mesh without the cells that are made for groups
+ * @param original the mesh before cells are made for its groups; `parts.mesh` has them
  */
 export function chooseSolutions(
-	given: TriMesh,
+	original: TriMesh,
 	{ dimension, layout, parts: { mesh } }: Pick<Plan, 'dimension' | 'layout' | 'parts'>,
 ): ChosenSolutions {
 	const shapes = (mesh.cells ?? []).map(({ shape }) => shape);
-	const single = new Set(shapes).size === shapes.length;
-	const kinds = solutionKinds(dimension).filter(({ on }) => single || on !== 'cells');
-	const all = [...referenceFields, ...kinds];
+	const isUnique = new Set(shapes).size === shapes.length;
+	const kinds = solutionKinds(dimension).filter(({ on }) => isUnique || on !== 'cells');
+	const allKinds = [...referenceFields, ...kinds];
+	/** All fields of these kinds are finite, or the file is binary. */
 	let valid = true;
-	const numberedOf = (fields: readonly Field[]): RealField[] => {
-		const placed = kindsOf(fields, { fields: all });
+	const solutionFieldsOf = (fields: readonly Field[]): RealField[] => {
+		const placed = kindsOf(fields, { fields: allKinds });
 		const numbered = fields.filter(
 			(field): field is RealField => placed.get(field)?.numbered !== undefined,
 		);
-		const fit = numbered.filter(({ values }) => layout !== undefined || firstNotFinite(values) < 0);
-		valid &&= fit.length === numbered.length;
-		return fit;
+		const finite = numbered.filter(
+			({ values }) => layout !== undefined || firstNotFinite(values) < 0,
+		);
+		valid &&= finite.length === numbered.length;
+		return finite;
 	};
-	const ofMesh = numberedOf(given.fields);
+	const ofMesh = solutionFieldsOf(original.fields);
 	const solutions = solutionNames.flatMap((section): WrittenSolutions[] => {
 		const of = solutionSections[section];
-		const block = (given.cells ?? []).find(({ shape }) => shape === of);
+		const block = (original.cells ?? []).find(({ shape }) => shape === of);
 		const onMesh = of === 'points' || of === 'triangles';
 		const fields = onMesh
 			? ofMesh.filter(({ on }) => on === of)
-			: block && single
-				? numberedOf(block.fields)
+			: block && isUnique
+				? solutionFieldsOf(block.fields)
 				: [];
 		if (fields.length === 0) return [];
 		const count =
 			of === 'points'
-				? pointCount(given)
+				? pointCount(original)
 				: of === 'triangles'
-					? triangleCount(given)
+					? triangleCount(original)
 					: cellCount(block!);
 		return [{ section, count, types: fields.map((field) => typeOf(field, dimension)!), fields }];
 	});
-	if (valid) return { solutions, kinds: all };
+	if (valid) return { solutions, kinds: allKinds };
 	const written = solutions.flatMap(({ fields }) => fields);
 	return {
 		solutions,
