@@ -20,12 +20,12 @@ const kinds: readonly (readonly [type: RegExp, nodes: number, kind: ElementKind]
 ];
 const volumes = /^(TET|HEX|WEDGE|PYRAMID|NFACED)/;
 
-/** Types of shells, and types that are shells in three dimensions only. */
+/** Types of shells, and types that are shells only if nodes have three coordinates. */
 const [shells, shellsInSpace] = [/^(TRI)?SHEL/, /^TRI/];
 
 /** A block of elements, contiguous in a store. */
 export interface Block {
-	/** From 1. */
+	/** Number of the block, from 1, as in `connect1`. */
 	readonly number: number;
 	/** Its first element in the file, 0-based, and its number of elements. */
 	readonly first: number;
@@ -33,11 +33,11 @@ export interface Block {
 	readonly store: ElementStore;
 	/** Index of its first element in the store. */
 	readonly at: number;
-	/** Its sides are the front and the back, then the edges. */
+	/** Sides 1 and 2 are the front and the back; the edges follow. */
 	readonly shell: boolean;
 }
 
-/** Block of an element of the file (0-based); undefined if there is none. */
+/** Finds the block of an element of the file (0-based) by bisection; undefined if there is none. */
 export function blockOf(blocks: readonly Block[], element: number): Block | undefined {
 	let [low, high] = [0, blocks.length];
 	while (high - low > 1) {
@@ -62,8 +62,8 @@ export interface Declared {
 }
 
 /**
- * Reads the element blocks, with their ids as tags, and counts volumes. Throws a `Fault` at an unsupported type or a
- * node out of range.
+ * Reads the element blocks into `elements`, with their ids as tags; volumes are only counted, in `others`. Throws a
+ * `Fault` at an unsupported type or a node out of range.
  */
 export function readBlocks(
 	file: VariableFile,
@@ -71,7 +71,7 @@ export function readBlocks(
 	elements: MeshBuilder,
 	others: OtherElementsDraft,
 ): Block[] {
-	const read: Block[] = [];
+	const result: Block[] = [];
 	const numbers = idsIn(file, 'elem_num_map') ?? idsIn(file, 'elem_map');
 	let first = 0;
 	for (let number = 1; number <= blocks; number++) {
@@ -83,7 +83,7 @@ export function readBlocks(
 			.trim()
 			.toUpperCase();
 		const [count = 0, width = 1] = variable.sizes;
-		const kind = kinds.find(([known, size]) => size === width && known.test(type))?.[2];
+		const kind = kinds.find(([pattern, size]) => size === width && pattern.test(type))?.[2];
 		const subject = `Block ${number} has elements of type ${type.slice(0, 20)} with ${width} nodes`;
 		const isVolume = volumes.test(type);
 		if (!kind && !isVolume && count > 0)
@@ -106,13 +106,19 @@ export function readBlocks(
 		const store = elements.of(kind);
 		const at = addAll(store, connectivity, first, ids[number - 1]! | 0, numbers);
 		const shell = shells.test(type) || (inSpace && shellsInSpace.test(type));
-		read.push({ number, first, count, store, at, shell });
+		result.push({ number, first, count, store, at, shell });
 		first += count;
 	}
-	return read;
+	return result;
 }
 
-/** Appends elements with their numbers, by default from 1 on; returns the index of the first. */
+/**
+ * Appends elements to a store; returns the index of the first.
+ *
+ * @param connectivity 1-based nodes
+ * @param first index of the first element in the file
+ * @param numbers of all elements of the file; consecutive from 1 if absent
+ */
 function addAll(
 	store: ElementStore,
 	connectivity: Int32OrFloat64Array,

@@ -27,13 +27,14 @@ import {
 	sideTag,
 } from './readSets.ts';
 
-/** Variables that are read, describe others, or record how the mesh was made. */
-const known =
+/** Variables that are read, describe others, or record the programs that made the file. */
+const knownVariables =
 	/^(coord[xyz]?|coor_names|connect\d+|elem(_num)?_map|node_num_map|(eb|ns|ss)_(status|prop\d+|names)|(elem|side)_ss\d+|node_ns\d+|time_whole|name_(nod|elem|glo)_var|vals_(nod_var|glo_var|elem_var\d+eb)\d*|elem_var_tab|qa_records)$/;
 
 /**
  * Reads an Exodus II file in classic netCDF or HDF5 (Schoof and Yarberry, "EXODUS II: A Finite Element Data Model"):
- * element blocks, side sets and node sets as groups, variables of the last time step as fields. Throws `Cancelled`.
+ * element blocks, side sets and node sets as groups, variables of the last time step as fields. Errors are findings.
+ * Throws `Cancelled`.
  */
 export async function readExodus(
 	sources: readonly ByteSource[],
@@ -54,8 +55,8 @@ export async function readExodus(
 			encoding: hdf5 ? 'HDF5' : 'binary',
 			...(typeof version === 'number' && { version: `${Number(version.toPrecision(5))}` }),
 		};
-		const most = content.length;
-		const result = meshOf({ file, most, extras }, source.name, report, options);
+		const maxNumber = content.length;
+		const result = meshOf({ file, maxNumber, extras }, source.name, report, options);
 		options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
 		return result;
 	} catch (error) {
@@ -70,6 +71,7 @@ export async function readExodus(
 	}
 }
 
+/** Opens a file of classic netCDF. Throws a `Fault` if it is not one. */
 function netcdfOf(content: FileBytes): NetcdfFile {
 	const bytes = content.transientBytes(0, 4);
 	if (bytes[0] !== 67 || bytes[1] !== 68 || bytes[2] !== 70)
@@ -82,27 +84,30 @@ function netcdfOf(content: FileBytes): NetcdfFile {
 	return new NetcdfFile(content);
 }
 
-/** Makes the mesh. The number of a variable is at most `most`, the size of the file in bytes. */
+/**
+ * Reads the mesh of a file. Numbers in names of variables are limited by `maxNumber`, the size of the file in bytes.
+ */
 function meshOf(
 	{
 		file,
-		most,
+		maxNumber,
 		extras,
-	}: { readonly file: VariableFile; readonly most: number; readonly extras: ExodusExtras },
+	}: { readonly file: VariableFile; readonly maxNumber: number; readonly extras: ExodusExtras },
 	name: string,
 	report: Report,
 	options: ReadOptions,
 ): ReadResult {
 	const nodes = readNodes(file, options);
-	const count = (kind: RegExp) => {
-		let found = 0;
-		for (const one of file.variables.keys())
-			found = Math.max(found, Number(kind.exec(one)?.[1] ?? 0));
-		return Math.min(found, most);
+	/** The highest number in names of variables; `kind` captures it. */
+	const highestNumber = (kind: RegExp) => {
+		let highest = 0;
+		for (const variable of file.variables.keys())
+			highest = Math.max(highest, Number(kind.exec(variable)?.[1] ?? 0));
+		return Math.min(highest, maxNumber);
 	};
 	const sizeOf = (variable: string) => file.variables.get(variable)?.sizes[0] ?? 0;
-	const blocks = Math.max(count(/^connect(\d{1,9})$/), sizeOf('eb_prop1'));
-	if (count(/^connect(\d{1,9})$/) === 0)
+	const blocks = Math.max(highestNumber(/^connect(\d{1,9})$/), sizeOf('eb_prop1'));
+	if (highestNumber(/^connect(\d{1,9})$/) === 0)
 		throw new Fault(
 			'missing-section',
 			0,
@@ -113,29 +118,29 @@ function meshOf(
 	const ids = labels.map(({ id }) => id);
 	const others = new OtherElementsDraft();
 	const declared = { nodes: nodes.count, blocks, ids, inSpace: isInSpace(file) };
-	const read = readBlocks(file, declared, elements, others);
-	if (read.length === 0 && others.volumes.length > 0)
+	const blocksRead = readBlocks(file, declared, elements, others);
+	if (blocksRead.length === 0 && others.volumes.length > 0)
 		throw new Fault('not-supported', 0, refusalOfVolumes(others.volumes));
 	throwIfCancelled(options.signal);
 	let total = 0;
 	for (let k = 1; k <= blocks; k++) total += sizeOf(`connect${k}`);
 	const sides = readSides(
 		file,
-		Math.max(count(/^side_ss(\d{1,9})$/), sizeOf('ss_prop1')),
+		Math.max(highestNumber(/^side_ss(\d{1,9})$/), sizeOf('ss_prop1')),
 		nodes.count,
-		read,
+		blocksRead,
 		elements,
 		total,
 	);
 	const sets = nodeGroups(
 		file,
-		Math.max(count(/^node_ns(\d{1,9})$/), sizeOf('ns_prop1')),
+		Math.max(highestNumber(/^node_ns(\d{1,9})$/), sizeOf('ns_prop1')),
 		nodes.count,
 	);
 	if (sides.length > 0) numberSides(elements);
 	const steps = file.variables.has('time_whole') ? file.records : 0;
 	const last = Math.max(0, steps - 1);
-	const values = steps > 0 ? elementValues(file, read, last) : [];
+	const values = steps > 0 ? elementValues(file, blocksRead, last) : [];
 	const names = new Map(labels.map(({ id, name }) => [id | 0, name]));
 	return resultOf(
 		{
@@ -154,7 +159,7 @@ function meshOf(
 					...faceGroups(sides, placed, blockGroups),
 				];
 			},
-			unkept: [...unkeptOf(file, steps, sides), ...others.unkept()],
+			unkept: [...lossesOf(file, steps, sides), ...others.unkept()],
 			others,
 		},
 		report,
@@ -167,17 +172,17 @@ const isInSpace = ({ variables }: VariableFile): boolean =>
 	variables.has('coordz') || (variables.get('coord')?.sizes[0] ?? 0) > 2;
 
 /**
- * Reads the nodes, with their own numbers if these are distinct. Throws a `Fault` if coordinates are missing or not
- * finite.
+ * Reads the nodes, with the numbers of `node_num_map` if these are distinct. Throws a `Fault` if coordinates are
+ * missing or not finite.
  */
 function readNodes(file: VariableFile, options: ReadOptions): NodeStore {
-	const found = ['coordx', 'coordy', 'coordz'].map((name) => file.numbers(name));
+	const coordinates = ['coordx', 'coordy', 'coordz'].map((name) => file.numbers(name));
 	const joined = file.numbers('coord');
 	const [dimension = 0, width = 0] = file.variables.get('coord')?.sizes ?? [];
 	if (joined)
 		for (let k = 0; k < Math.min(3, dimension); k++)
-			found[k] = joined.slice(k * width, (k + 1) * width);
-	const [x, y, z] = found;
+			coordinates[k] = joined.slice(k * width, (k + 1) * width);
+	const [x, y, z] = coordinates;
 	if (!x || !y || y.length !== x.length || (z && z.length !== x.length))
 		throw new Fault('missing-section', 0, 'The file has no coordinates x and y of its nodes.');
 	const columns = z ? [x, y, z] : [x, y];
@@ -191,12 +196,12 @@ function readNodes(file: VariableFile, options: ReadOptions): NodeStore {
 			);
 	}
 	const nodes = new NodeStore(true, x.length, options.shared);
-	nodes.pushColumns(columns, ownNumbers(idsIn(file, 'node_num_map'), x.length));
+	nodes.pushColumns(columns, distinctNumbers(idsIn(file, 'node_num_map'), x.length));
 	return nodes;
 }
 
 /** The numbers of all nodes, if they are distinct and not 1, 2, 3, …. */
-function ownNumbers(
+function distinctNumbers(
 	numbers: Int32OrFloat64Array | undefined,
 	count: number,
 ): Float64Array | undefined {
@@ -204,15 +209,15 @@ function ownNumbers(
 	return new Set(numbers).size === count ? doublesOf(numbers) : undefined;
 }
 
-/** Numbers the lines made of sides after the elements. */
+/** Numbers the lines that were made of sides consecutively after the elements. */
 function numberSides(elements: MeshBuilder): void {
-	const all = elements.all.map((store) => ({
+	const stores = elements.all.map((store) => ({
 		...{ store, tags: store.allTags() },
 		numbers: store.numbers.into(new Float64Array(store.count)),
 	}));
 	let next = 0;
-	for (const { numbers } of all) for (const number of numbers) next = Math.max(next, number);
-	for (const { store, tags, numbers } of all) {
+	for (const { numbers } of stores) for (const number of numbers) next = Math.max(next, number);
+	for (const { store, tags, numbers } of stores) {
 		if (!tags.includes(sideTag)) continue;
 		const renumbered = new Runs();
 		for (const [i, tag] of tags.entries()) renumbered.add(tag === sideTag ? ++next : numbers[i]!);
@@ -220,45 +225,45 @@ function numberSides(elements: MeshBuilder): void {
 	}
 }
 
-/** Content of the file that is not in the mesh. */
-function unkeptOf(file: VariableFile, steps: number, sides: readonly SideSet[]): DataLoss[] {
-	const unkept: DataLoss[] = [];
+/** Losses of reading: contents of the file that the mesh does not have. */
+function lossesOf(file: VariableFile, steps: number, sides: readonly SideSet[]): DataLoss[] {
+	const losses: DataLoss[] = [];
 	const ofVolumes = sides.reduce((sum, side) => sum + side.ofVolumes, 0);
 	if (ofVolumes > 0)
-		unkept.push({
+		losses.push({
 			what: 'sides of volumes in side sets',
 			count: ofVolumes,
 			reason: onlySurfaces,
 		});
 	const faces = sides.reduce((sum, side) => sum + side.faceCount, 0);
 	if (faces > 0)
-		unkept.push({
+		losses.push({
 			what: 'fronts and backs of shells in side sets',
 			count: faces,
 			reason: 'groups have faces without sides',
 		});
 	if (steps > 1) {
 		const time = file.numbers('time_whole', steps - 1)?.[0];
-		unkept.push({
+		losses.push({
 			what: 'earlier time steps',
 			count: steps - 1,
 			reason: `only the last is read, of time ${time}`,
 		});
 	}
 	// Distribution factors are 1 by default.
-	const strange = [...file.variables.values()].filter(
+	const unknown = [...file.variables.values()].filter(
 		({ name }) =>
-			!known.test(name) &&
+			!knownVariables.test(name) &&
 			!(/^dist_fact_/.test(name) && file.numbers(name)?.every((factor) => factor === 1)),
 	);
-	if (strange.length > 0)
-		unkept.push({
-			what: `variables of the file (${strange
+	if (unknown.length > 0)
+		losses.push({
+			what: `variables of the file (${unknown
 				.slice(0, 3)
 				.map(({ name }) => name.slice(0, 30))
-				.join(', ')}${strange.length > 3 ? ', …' : ''})`,
-			count: strange.length,
+				.join(', ')}${unknown.length > 3 ? ', …' : ''})`,
+			count: unknown.length,
 			reason: unknownContent,
 		});
-	return unkept;
+	return losses;
 }

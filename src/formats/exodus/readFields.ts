@@ -8,23 +8,30 @@ const field = (name: string, on: Field['on'], values: Float64Array, components =
 	...{ name, on, role: 'attribute', type: 'real', components, values },
 });
 
-/** Node variables of a time step. Throws a `Fault` if they are truncated. */
+/**
+ * Node variables of a time step as fields. Throws a `Fault` if they are truncated.
+ *
+ * @param nodes number of nodes
+ * @param step 0-based
+ */
 export function pointFields(file: VariableFile, nodes: number, step: number): Field[] {
-	const all = file.numbers('vals_nod_var', step);
+	const joined = file.numbers('vals_nod_var', step);
 	return file.strings('name_nod_var').flatMap((name, k) => {
 		const values =
-			file.numbers(`vals_nod_var${k + 1}`, step) ?? all?.slice(k * nodes, (k + 1) * nodes);
+			file.numbers(`vals_nod_var${k + 1}`, step) ?? joined?.slice(k * nodes, (k + 1) * nodes);
 		return values?.length === nodes ? [field(name, 'points', doublesOf(values))] : [];
 	});
 }
 
-/** Global variables of a time step. Throws a `Fault` if they are truncated. */
+/** Global variables of a time step (0-based) as fields of the mesh. Throws a `Fault` if they are truncated. */
 export function meshFields(file: VariableFile, step: number): Field[] {
-	const all = file.numbers('vals_glo_var', step);
+	const globals = file.numbers('vals_glo_var', step);
 	return file
 		.strings('name_glo_var')
 		.flatMap((name, k) =>
-			all && k < all.length ? [field(name, 'mesh', doublesOf(all).slice(k, k + 1))] : [],
+			globals && k < globals.length
+				? [field(name, 'mesh', doublesOf(globals).slice(k, k + 1))]
+				: [],
 		);
 }
 
@@ -34,7 +41,7 @@ export interface ElementValues {
 	readonly ofBlocks: ReadonlyMap<Block, Int32OrFloat64Array>;
 }
 
-/** Element variables of a time step. Throws a `Fault` if they are truncated. */
+/** Element variables of a time step (0-based). Throws a `Fault` if they are truncated. */
 export const elementValues = (
 	file: VariableFile,
 	blocks: readonly Block[],

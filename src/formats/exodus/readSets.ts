@@ -11,7 +11,8 @@ import { type Block, blockOf } from './readBlocks.ts';
 export const sideTag = -(2 ** 31);
 
 /**
- * Ids and names of blocks (`eb`), side sets (`ss`) or node sets (`ns`). Throws a `Fault` at ids of more than 32 bits.
+ * Ids and names of `count` blocks (`eb`), side sets (`ss`) or node sets (`ns`); ids are 1, 2, … by default. Throws a
+ * `Fault` at ids of more than 32 bits.
  */
 export function labelsOf(file: VariableFile, kind: 'eb' | 'ss' | 'ns', count: number) {
 	const ids = file.numbers(`${kind}_prop1`);
@@ -33,9 +34,9 @@ export function labelsOf(file: VariableFile, kind: 'eb' | 'ss' | 'ns', count: nu
 export interface SideSet {
 	readonly id: number;
 	readonly name: string | undefined;
-	/** Lines of its edges, by store and unordered. */
+	/** Indices of the lines of its edges, by store, unordered. */
 	readonly lines: ReadonlyMap<ElementStore, readonly number[]>;
-	/** Shells whose front or back is in it, by store and unordered. */
+	/** Indices of the shells whose front or back is in it, by store, unordered. */
 	readonly faces: ReadonlyMap<ElementStore, readonly number[]>;
 	/** Number of fronts and backs, and of sides of volumes. */
 	readonly faceCount: number;
@@ -43,9 +44,12 @@ export interface SideSet {
 }
 
 /**
- * Makes lines of the edges in side sets, one for all sides with the same ends. Throws a `Fault` at an invalid side.
+ * Reads the side sets. Makes lines in `elements` of their edges, one for all sides with the same ends. Throws a
+ * `Fault` at an invalid side.
  *
- * @param total number of elements in the file; those in no block are volumes
+ * @param count number of side sets
+ * @param nodes number of nodes
+ * @param total number of elements in the file; those in none of `blocks` are volumes
  */
 export function readSides(
 	file: VariableFile,
@@ -55,7 +59,8 @@ export function readSides(
 	elements: MeshBuilder,
 	total: number,
 ): SideSet[] {
-	const known = new Map<number, readonly [ElementStore, number]>();
+	/** Store and index of the line of each edge. */
+	const lineOfEdge = new Map<number, readonly [ElementStore, number]>();
 	return labelsOf(file, 'ss', count).map(({ id, name }, k): SideSet => {
 		const lines = new Map<ElementStore, number[]>();
 		const faces = new Map<ElementStore, number[]>();
@@ -72,18 +77,18 @@ export function readSides(
 				continue;
 			}
 			const { store } = block ?? {};
-			const all = sides[i] ?? Number.NaN;
+			const sideNumber = sides[i] ?? Number.NaN;
 			const { shape = 'line', nodes: width = 0, midNodes = 0 } = store?.kind ?? {};
 			const corners = shape === 'triangle' ? 3 : 4;
 			const isFace = shape === 'triangle' || shape.startsWith('quad');
 			// The sides of a shell are its two faces, then its edges.
-			const front = block?.shell ? 2 : 0;
-			const side = all - front;
-			if (!block || !store || !isFace || !(all >= 1 && side <= corners))
+			const faceSides = block?.shell ? 2 : 0;
+			const side = sideNumber - faceSides;
+			if (!block || !store || !isFace || !(sideNumber >= 1 && side <= corners))
 				throw new Fault(
 					'index-out-of-range',
 					begin,
-					`Side set ${id} has side ${all} of element ${element + 1}, which is no side of a triangle or quad of the file.`,
+					`Side set ${id} has side ${sideNumber} of element ${element + 1}, which is no side of a triangle or quad of the file.`,
 				);
 			if (side < 1) {
 				const list = faces.get(store) ?? [];
@@ -96,7 +101,7 @@ export function readSides(
 			const a = store.nodes[from + side - 1]!;
 			const b = store.nodes[from + (side % corners)]!;
 			const key = Math.min(a, b) * nodes + Math.max(a, b);
-			let line = known.get(key);
+			let line = lineOfEdge.get(key);
 			if (!line) {
 				const curved = midNodes > 0 || width > corners;
 				const sideLines = elements.of(curved ? elementKinds.line3 : elementKinds.line);
@@ -106,7 +111,7 @@ export function readSides(
 					sideLines.kind.nodes * at,
 				);
 				line = [sideLines, at];
-				known.set(key, line);
+				lineOfEdge.set(key, line);
 			}
 			const list = lines.get(line[0]);
 			if (list) list.push(line[1]);
@@ -116,7 +121,11 @@ export function readSides(
 	});
 }
 
-/** Groups of the faces in side sets, tagged with the id of the set or the next number that no group of faces has. */
+/**
+ * Groups of the faces in side sets, tagged with the id of the set or, if taken, the next free number.
+ *
+ * @param others groups of the mesh whose tags are taken
+ */
 export function faceGroups(
 	sets: readonly SideSet[],
 	placed: readonly PlacedElements[],
