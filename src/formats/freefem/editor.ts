@@ -7,8 +7,8 @@ import type { LayoutBuilder } from '../model/textModel.ts';
 import { wordLayout } from '../model/wordLayout.ts';
 import { readText } from './readFreefem.ts';
 
-/** Texts of hovers. */
-const words: HoverTexts = {
+/** Hover texts of FreeFem files. */
+const hoverTexts: HoverTexts = {
 	files: "FreeFem's files",
 	header: (kind) =>
 		kind === 'points'
@@ -25,7 +25,7 @@ const freefemSyntax: FileSyntax = {
 	format: 'freefem',
 	part: 'freefem',
 	comments: 'anywhere',
-	hoverTexts: words,
+	hoverTexts,
 	classes: referenceClasses,
 	sections: [],
 };
@@ -35,25 +35,25 @@ const cell = (points: number): readonly TokenRole[] => [
 	'marker',
 ];
 
-/** The sections in file order; the first line has their counts. */
-const parts: readonly Pick<RowsSpec, 'kind' | 'title' | 'roles'>[] = [
+/** The sections in file order; the first line of the file has their counts. */
+const sectionSpecs: readonly Pick<RowsSpec, 'kind' | 'title' | 'roles'>[] = [
 	{ kind: 'points', title: 'Vertices', roles: ['coordinate', 'coordinate', 'marker'] },
 	{ kind: 'triangles', roles: cell(3) },
 	{ kind: 'segments', title: 'Edges', roles: cell(2) },
 ];
 
 /** Finds the sections of a file with one row a line. */
-const layOut: LayoutBuilder = (model) => {
+const buildLayout: LayoutBuilder = (model) => {
 	const { tokens } = model;
 	const sections: RowsSpec[] = [];
 	const { content, contentCount } = model.lines;
 	if (contentCount === 0) return wordLayout(model, sections);
 	const line = content[0]!;
 	tokens.open(line);
-	const counts = parts.map(() => tokens.integer());
+	const counts = sectionSpecs.map(() => tokens.integer());
 	if (counts.some((count) => !(count >= 0)) || tokens.more()) return wordLayout(model, sections);
 	let first = 1;
-	for (const [k, part] of parts.entries()) {
+	for (const [k, part] of sectionSpecs.entries()) {
 		const declared = counts[k]!;
 		const end = Math.min(first + declared, contentCount);
 		sections.push({
@@ -70,6 +70,6 @@ const layOut: LayoutBuilder = (model) => {
 /** Language support for FreeFem files. */
 export const freefemText: LanguageSupport = {
 	forms: () => [freefemSyntax],
-	buildLayout: layOut,
+	buildLayout,
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

@@ -19,7 +19,7 @@ const freefemHolds: Holds = {
 
 const suffix = /\.msh$/i;
 const counts = /^\d+\s+\d+\s+\d+$/;
-/** A line of counts, one of them possibly malformed, and a vertex. */
+/** A line of counts of which one may be malformed; a vertex must follow it. */
 const nearlyCounts = /^\d\S*\s+\d\S*\s+\d\S*$/;
 const vertex = /^\S+\s+\S+\s+[-+]?\d+$/;
 

@@ -54,12 +54,12 @@ export const rowKinds = [vertices, triangles, edges] as const;
  *     1 2 1              two vertices and label of each edge
  *     …
  *
- * Numbers may stand in any lines. Errors are findings. Throws `Cancelled`.
+ * Line ends may be anywhere between numbers. Errors are findings. Throws `Cancelled`.
  */
 export const readFreefem: Reader = (sources, options = {}) =>
 	readTextFile(sources, options, readText);
 
-/** Reads the text of a FreeFem file; see `readFreefem`. */
+/** Reads the loaded text of a FreeFem file; see `readFreefem`. */
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
 	const { length } = loaded;
 	const open = () => new TokenLines(file, loaded);
@@ -171,6 +171,7 @@ function readByLines(
 	return sections.every((rows) => rows !== undefined) ? (sections as Rows[]) : undefined;
 }
 
+/** Makes the mesh of the sections, and its positions if requested. */
 function build(
 	file: string,
 	sections: readonly Rows[],

@@ -6,11 +6,11 @@ import { pointRefusal } from '../text/values.ts';
 import { counterClockwise } from './counterClockwise.ts';
 
 /** Plans a FreeFem file: the counts, vertices, triangles and edges. */
-export function writeFreefem(given: TriMesh): FilePlan {
+export function writeFreefem(original: TriMesh): FilePlan {
 	const numberOf = numbersFrom(1);
-	const refusal = pointRefusal(given, 'point of a file of FreeFem', 1, 2);
+	const refusal = pointRefusal(original, 'point of a file of FreeFem', 1, 2);
 	if (refusal !== undefined) return { files: [], numberOf, refusal };
-	const { mesh, pointReferences, triangles, lines, losses } = partsOf(given);
+	const { mesh, pointReferences, triangles, lines, losses } = partsOf(original);
 	const { triangles: nodes, reversed } = counterClockwise(mesh);
 	const counts = [pointCount(mesh), triangleCount(mesh), lines.references.length];
 	return {
