@@ -4,7 +4,7 @@ import { type Box, BoxIndex } from './boxIndex.ts';
 const BINS = 512;
 
 /**
- * Finds which of a few boxes touch each of very many others. Bins along both axes reject most of these before a search of the
+ * Finds which of a few boxes touch each of very many others. Bins along both axes reject most of the others without a search of the
  * R-tree.
  */
 export class BoxFilter {
@@ -17,16 +17,16 @@ export class BoxFilter {
 	constructor(items: number, boxOf: (item: number, box: Box) => void) {
 		this.#index = new BoxIndex(items, boxOf);
 		const box = new Float64Array(4);
-		const axis = (low: 0 | 1): Bins => {
+		const binsOf = (axis: 0 | 1): Bins => {
 			const spans = new Float64Array(2 * items);
 			for (let i = 0; i < items; i++) {
 				boxOf(i, box);
-				spans[2 * i] = box[low]!;
-				spans[2 * i + 1] = box[low + 2]!;
+				spans[2 * i] = box[axis]!;
+				spans[2 * i + 1] = box[axis + 2]!;
 			}
 			return new Bins(spans);
 		};
-		const [x, y] = [axis(0), axis(1)];
+		const [x, y] = [binsOf(0), binsOf(1)];
 		this.#axes = [x, y];
 		this.bounds = Float64Array.of(x.low, y.low, x.high, y.high);
 	}
@@ -47,7 +47,7 @@ export class BoxFilter {
 	}
 }
 
-/** Equal bins of an axis, from the lowest to the highest end of some intervals, and which of them these touch. */
+/** Divides the extent of some intervals on an axis into equal bins, and counts those that the intervals touch. */
 class Bins {
 	readonly low: number;
 	readonly high: number;

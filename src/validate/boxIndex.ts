@@ -58,7 +58,7 @@ export function boxOfPoints(
 	box[3] = highY;
 }
 
-/** Whether three points all lie beyond the same side of a box, a sufficient condition for the triangle to miss it. */
+/** Whether three points all lie beyond the same side of a box: a sufficient condition for their triangle not to touch it. */
 export function isBeyond(points: Float64Array, a: number, b: number, c: number, box: Box): boolean {
 	const [lowX, highX] = [box[0]!, box[2]!];
 	const ax = points[2 * a]!;
@@ -80,8 +80,8 @@ export function isBeyond(points: Float64Array, a: number, b: number, c: number, 
 export const comparisonsFor = (items: number): number => 1_000_000 + 20 * items;
 
 /**
- * The same for a check of the whole mesh that has found nothing yet: a valid fan of some thousand long edges needs a quadratic
- * number.
+ * Maximum number of comparisons of a full check before its first finding: a valid fan of some thousand long edges needs a
+ * quadratic number.
  */
 export const patientComparisons = (items: number): number => 10_000_000 + 20 * items;
 

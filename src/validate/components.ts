@@ -8,7 +8,7 @@ const NAMED = 10;
 
 /**
  * Reports a mesh of several components that share no point. One finding for the mesh, at the second component. Its row holds
- * the number of components and the first triangles of some.
+ * the number of components and the first triangles of at most `NAMED` of them.
  */
 export const components: Rule = {
 	id: 'several-components',
@@ -16,7 +16,7 @@ export const components: Rule = {
 	description: 'The mesh is connected.',
 	find({ mesh, boundary }) {
 		if (boundary && isOneBoundary(mesh, boundary)) return ruleResult([], NAMED + 1);
-		const { parts, firsts } = partsOf(mesh);
+		const { parts, firsts } = countComponents(mesh);
 		if (parts < 2) return ruleResult([], NAMED + 1);
 		return ruleResult([parts, ...firsts, ...Array(NAMED - firsts.length).fill(NONE)], NAMED + 1);
 	},
@@ -26,7 +26,7 @@ export const components: Rule = {
 	describe(_, { rows }, count) {
 		if (count === 0) return [];
 		const [parts, first, index, ...others] = rows as unknown as [number, number, number, number];
-		const at = (t: number) => ({
+		const related = (t: number) => ({
 			kind: 'triangles' as const,
 			index: t,
 			message: 'first triangle of another component',
@@ -36,13 +36,17 @@ export const components: Rule = {
 				kind: 'triangles',
 				index,
 				message: `The mesh has ${parts} components that share no point; the second begins here.`,
-				related: [first, ...others].filter((t) => t !== NONE).map(at),
+				related: [first, ...others].filter((t) => t !== NONE).map(related),
 			},
 		];
 	},
 };
 
-function partsOf(mesh: TriMesh): { readonly parts: number; readonly firsts: readonly number[] } {
+/** Number of components, and the first triangles (0-based) of at most `NAMED` of them. */
+function countComponents(mesh: TriMesh): {
+	readonly parts: number;
+	readonly firsts: readonly number[];
+} {
 	const { triangles } = mesh;
 	// Union-find by path halving (Tarjan, van Leeuwen 1984); the lower point is the root.
 	const parent = new Uint32Array(pointCount(mesh));
@@ -77,8 +81,8 @@ function partsOf(mesh: TriMesh): { readonly parts: number; readonly firsts: read
 }
 
 /**
- * Whether the boundary half-edges are connected at their points, and so is the mesh. Each component has a boundary if all
- * triangles have area and the same orientation: the signed areas of a closed surface would sum to 0.
+ * Whether the boundary half-edges are connected at their points. The mesh is connected then, as each component has a boundary if
+ * all triangles have area and the same orientation: the signed areas of a closed surface would sum to 0.
  */
 function isOneBoundary({ triangles }: TriMesh, boundary: Uint32Array): boolean {
 	const parents = new Map<number, number>();
@@ -91,7 +95,7 @@ function isOneBoundary({ triangles }: TriMesh, boundary: Uint32Array): boolean {
 		}
 		return p;
 	};
-	let joined = 0;
+	let unions = 0;
 	for (const halfEdge of boundary) {
 		const a = triangles[halfEdge]!;
 		const b = triangles[halfEdge % 3 === 2 ? halfEdge - 2 : halfEdge + 1]!;
@@ -100,9 +104,9 @@ function isOneBoundary({ triangles }: TriMesh, boundary: Uint32Array): boolean {
 		const [p, q] = [root(a), root(b)];
 		if (p === q) continue;
 		parents.set(p, q);
-		joined++;
+		unions++;
 	}
-	return parents.size - joined === 1;
+	return parents.size - unions === 1;
 }
 
 function join(parent: Uint32Array, p: number, q: number): void {

@@ -10,8 +10,8 @@ export interface Differences {
 }
 
 /**
- * Compares two meshes entity by entity in all that rules read (not marks and data). Undefined if counts differ, or more
- * than `limit` entities of a kind.
+ * Compares two meshes entity by entity, in the arrays that rules read (not marks and data). Undefined if the counts differ, or
+ * if more than `limit` entities of a kind do.
  */
 export function differencesOf(old: TriMesh, mesh: TriMesh, limit: number): Differences | undefined {
 	if (
@@ -39,17 +39,17 @@ function rowsThatDiffer(
 	width: number,
 	limit: number,
 ): Uint32Array | undefined {
-	const found: number[] = [];
-	if (old === now || !old || !now) return Uint32Array.from(found);
+	const rows: number[] = [];
+	if (old === now || !old || !now) return Uint32Array.from(rows);
 	if (old.length !== now.length) return undefined;
 	const [a, b] = [asU32(old), asU32(now)];
 	const rowLength = (width * now.BYTES_PER_ELEMENT) / 4;
 	for (let i = nextDifference(a, b, 0); i < b.length; ) {
 		const row = Math.floor(i / rowLength);
-		if (found.push(row) > limit) return undefined;
+		if (rows.push(row) > limit) return undefined;
 		i = nextDifference(a, b, (row + 1) * rowLength);
 	}
-	return Uint32Array.from(found);
+	return Uint32Array.from(rows);
 }
 
 /** Views the bytes as u32; a single array type makes the comparison fast. */

@@ -23,10 +23,10 @@ interface Keys {
 	write(index: number, words: Uint32Array, at: number): void;
 }
 
-/** Finds the copies among all entities of a kind, or in `among`, which must include all entities equal to any of it. */
+/** Finds the copies among all entities of a kind, or in `among`, which must include all entities equal to one of its own. */
 export function duplicatesOf(mesh: TriMesh, kind: EntityKind, among?: Uint32Array): Duplicates {
 	const keys = keysOf(mesh, kind);
-	return withFlags(copies(keys, among), keys.count);
+	return withFlags(findCopies(keys, among), keys.count);
 }
 
 /**
@@ -45,13 +45,13 @@ export function duplicatesAfter(
 ): { readonly duplicates: Duplicates; readonly touched: Uint32Array } {
 	if (changed.length === 0) return { duplicates: before, touched: changed };
 	const keys = keysOf(mesh, kind);
-	const touched = equals(keys, [keysOf(old, kind), keys], changed, mayHold);
+	const touched = entitiesEqualTo(keys, [keysOf(old, kind), keys], changed, mayHold);
 	const among = new Set(touched);
 	const rows = mergedRows(
 		before.rows,
 		2,
 		(i) => !among.has(before.rows[i]!),
-		copies(keys, touched),
+		findCopies(keys, touched),
 	);
 	return { duplicates: withFlags(rows, keys.count), touched };
 }
@@ -66,7 +66,7 @@ function withFlags(rows: Uint32Array, count: number): Duplicates {
 	return { rows, flags };
 }
 
-function copies(keys: Keys, among: Uint32Array | undefined): Uint32Array {
+function findCopies(keys: Keys, among: Uint32Array | undefined): Uint32Array {
 	const count = among?.length ?? keys.count;
 	const words = new Uint32Array(keys.width * count);
 	for (let i = 0; i < count; i++) keys.write(among ? among[i]! : i, words, i * keys.width);
@@ -78,14 +78,14 @@ function copies(keys: Keys, among: Uint32Array | undefined): Uint32Array {
 }
 
 /** Entities with the same key as a changed one before or after the change, ascending. */
-function equals(
+function entitiesEqualTo(
 	keys: Keys,
 	sources: readonly Keys[],
 	changed: Uint32Array,
 	mayHold: (block: number) => boolean,
 ): Uint32Array {
 	const { width, count } = keys;
-	const sought = new Set<string>();
+	const changedKeys = new Set<string>();
 	// A filter of one byte per hash value avoids most lookups.
 	const filter = new Uint8Array(1 << 16);
 	const words = new Uint32Array(width);
@@ -93,18 +93,18 @@ function equals(
 		for (const i of changed) {
 			source.write(i, words, 0);
 			filter[hashOf(words)] = 1;
-			sought.add(words.join());
+			changedKeys.add(words.join());
 		}
-	const found: number[] = [];
+	const equal: number[] = [];
 	for (let i = 0; i < count; i++) {
 		if (i % BLOCK === 0 && !mayHold(i / BLOCK)) {
 			i += BLOCK - 1;
 			continue;
 		}
 		keys.write(i, words, 0);
-		if (filter[hashOf(words)] === 1 && sought.has(words.join())) found.push(i);
+		if (filter[hashOf(words)] === 1 && changedKeys.has(words.join())) equal.push(i);
 	}
-	return Uint32Array.from(found);
+	return Uint32Array.from(equal);
 }
 
 function hashOf(words: Uint32Array): number {

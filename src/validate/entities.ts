@@ -6,7 +6,7 @@ import { type EntityKind, pointCount, type TriMesh } from '../mesh/triMesh.ts';
 /** Names of a mesh's entities and their locations in its files. */
 export class Entities {
 	readonly #mesh: TriMesh;
-	/** For the topology, which may be derived on first access. */
+	/** Only for its topology, which may be derived on first access. */
 	readonly #facts: { readonly topology: Topology };
 	readonly #positions: Positions;
 	/** The first triangle and the first edge of each point, or their count if none; computed on first use. */
@@ -51,7 +51,7 @@ export class Entities {
 	/** The location of an entity; if it has no line of its own, that of an entity that contains it; else line 1. */
 	location(kind: EntityKind | SeedKind, index: number): Location {
 		const own = this.#line(kind, index);
-		if (own || kind === 'holes' || kind === 'regions') return own ?? this.#anyPlace();
+		if (own || kind === 'holes' || kind === 'regions') return own ?? this.#fallbackLocation();
 		return (
 			// Points without lines are located in the edges that hold their coordinates.
 			(kind === 'points' && this.#mesh.source?.pointsInEdges
@@ -59,14 +59,14 @@ export class Entities {
 				: undefined) ??
 			(kind === 'triangles' ? undefined : this.#line('triangles', this.#triangleOf(kind, index))) ??
 			(kind === 'points' ? this.#line('edges', this.#edgeOf(index)) : undefined) ??
-			this.#anyPlace()
+			this.#fallbackLocation()
 		);
 	}
 
 	/** The line of a cell; undefined if it has no line of its own. */
 	locationOfCell({ block, cell }: { readonly block: number; readonly cell: number }) {
 		const line = this.#mesh.cells?.[block]?.lines?.[cell];
-		return line === undefined ? undefined : { ...this.#anyPlace(), line };
+		return line === undefined ? undefined : { ...this.#fallbackLocation(), line };
 	}
 
 	#firstNumber(kind: EntityKind | SeedKind): 0 | 1 {
@@ -87,25 +87,25 @@ export class Entities {
 		return at && line !== undefined ? { file: at.file, line, column: 1 } : undefined;
 	}
 
-	#anyPlace(): Location {
+	#fallbackLocation(): Location {
 		const { triangles, points, edges } = this.#positions;
 		return { file: (triangles ?? points ?? edges)?.file ?? '', line: 1, column: 1 };
 	}
 
 	#triangleOf(kind: 'points' | 'edges', index: number): number {
 		if (kind === 'edges') return this.#facts.topology.edgeTriangles[2 * index]!;
-		this.#triangleOfPoint ??= firstWith(this.#mesh, this.#mesh.triangles, 3);
+		this.#triangleOfPoint ??= firstRowOfPoints(this.#mesh, this.#mesh.triangles, 3);
 		return this.#triangleOfPoint[index]!;
 	}
 
 	#edgeOf(point: number): number {
-		this.#edgeOfPoint ??= firstWith(this.#mesh, this.#facts.topology.edges, 2);
+		this.#edgeOfPoint ??= firstRowOfPoints(this.#mesh, this.#facts.topology.edges, 2);
 		return this.#edgeOfPoint[point]!;
 	}
 }
 
-/** For each point, the first row that contains it; the number of rows if none does. */
-function firstWith(mesh: TriMesh, rows: Uint32Array, width: number): Uint32Array {
+/** For each point, the first row of `width` points that contains it; the number of rows if none does. */
+function firstRowOfPoints(mesh: TriMesh, rows: Uint32Array, width: number): Uint32Array {
 	const first = new Uint32Array(pointCount(mesh)).fill(rows.length / width);
 	for (let i = rows.length - 1; i >= 0; i--) first[rows[i]!] = Math.floor(i / width);
 	return first;

@@ -24,12 +24,12 @@ export function entityRule({ breaks, describe, kind, ...rule }: EntityRule): Rul
 		...rule,
 		find(facts) {
 			const test = breaks(facts);
-			const found: number[] = [];
+			const indexes: number[] = [];
 			if (test) {
 				const count = countOf(facts, kind);
-				for (let i = 0; i < count; i++) if (test(i)) found.push(i);
+				for (let i = 0; i < count; i++) if (test(i)) indexes.push(i);
 			}
-			return ruleResult(found, 1);
+			return ruleResult(indexes, 1);
 		},
 		update(facts, before, change) {
 			const { list, has } = change[kind];

@@ -6,7 +6,7 @@ const id = 'equal-ends';
 const severity = 'error';
 const description = 'An edge has two distinct ends, a triangle three distinct corners.';
 
-const ofEdges = entityRule({
+const edgeRule = entityRule({
 	id,
 	severity,
 	description,
@@ -24,7 +24,7 @@ const ofEdges = entityRule({
 		})),
 });
 
-const ofTriangles = entityRule({
+const triangleRule = entityRule({
 	id,
 	severity,
 	description,
@@ -32,10 +32,10 @@ const ofTriangles = entityRule({
 	breaks:
 		({ mesh: { triangles } }) =>
 		(t) =>
-			repeated(triangles, t) > 0,
+			repeatedSlot(triangles, t) > 0,
 	describe: ({ mesh: { triangles } }, indexes, { number }) =>
 		[...indexes].map((index) => {
-			const slot = repeated(triangles, index);
+			const slot = repeatedSlot(triangles, index);
 			return {
 				kind: 'triangles',
 				index,
@@ -46,7 +46,7 @@ const ofTriangles = entityRule({
 });
 
 /** The slot of a triangle whose corner repeats an earlier one; 0 if there is none. */
-function repeated(triangles: Uint32Array, t: number): 0 | 1 | 2 {
+function repeatedSlot(triangles: Uint32Array, t: number): 0 | 1 | 2 {
 	const a = triangles[3 * t];
 	const b = triangles[3 * t + 1];
 	const c = triangles[3 * t + 2];
@@ -54,7 +54,7 @@ function repeated(triangles: Uint32Array, t: number): 0 | 1 | 2 {
 	return c === a || c === b ? 2 : 0;
 }
 
-const ruleFor = ({ edges }: TriMesh): Rule => (edges ? ofEdges : ofTriangles);
+const ruleFor = ({ edges }: TriMesh): Rule => (edges ? edgeRule : triangleRule);
 
 /** An edge has two distinct ends; in files without edges, a triangle has three distinct corners. */
 export const equalEnds: Rule = {

@@ -26,7 +26,7 @@ export const graphErrorRules: readonly Rule[] = [crossingSegments, seedsOnSegmen
  * Yields between slices.
  */
 export function* errorCountsInSlices(mesh: TriMesh): Generator<void, ReadonlyMap<string, number>> {
-	if (isGraph(mesh)) return yield* ofGraph(mesh);
+	if (isGraph(mesh)) return yield* graphErrorCountsInSlices(mesh);
 	const { duplicates, ...connections } = yield* connectionsInSlices(mesh);
 	const facts: Facts = {
 		...connections,
@@ -40,19 +40,20 @@ export function* errorCountsInSlices(mesh: TriMesh): Generator<void, ReadonlyMap
 	const counts = new Map<string, number>();
 	for (const rule of errorRules) {
 		yield;
-		const found = rule.find(facts);
-		if (rowCount(found) > 0 && found.severity === undefined) counts.set(rule.id, rowCount(found));
+		const result = rule.find(facts);
+		if (rowCount(result) > 0 && result.severity === undefined)
+			counts.set(rule.id, rowCount(result));
 	}
 	return counts;
 }
 
 /** The same for a graph, whose errors depend on coordinates. */
-function* ofGraph(mesh: TriMesh): Generator<void, ReadonlyMap<string, number>> {
+function* graphErrorCountsInSlices(mesh: TriMesh): Generator<void, ReadonlyMap<string, number>> {
 	const facts = yield* factsInSlices(mesh);
 	const counts = new Map<string, number>();
 	for (const rule of graphErrorRules) {
-		const found = rule.findInSlices ? yield* rule.findInSlices(facts) : rule.find(facts);
-		if (rowCount(found) > 0) counts.set(rule.id, rowCount(found));
+		const result = rule.findInSlices ? yield* rule.findInSlices(facts) : rule.find(facts);
+		if (rowCount(result) > 0) counts.set(rule.id, rowCount(result));
 	}
 	return counts;
 }

@@ -76,8 +76,8 @@ export function* soundFactsInSlices(
 ): Generator<void, Facts | undefined> {
 	const { points, triangles } = mesh;
 	if (!isPlanarTriangulation(mesh) || triangles.length === 0) return undefined;
-	const edged = yield* edgedInSlices(mesh, loops);
-	if (!edged || !(yield* isSoundInSlices(edged, loops))) return undefined;
+	const edgedMesh = yield* withBoundaryInSlices(mesh, loops);
+	if (!edgedMesh || !(yield* isSoundInSlices(edgedMesh, loops))) return undefined;
 	const orientation = orientationOfTriangle(points, triangles, 0);
 	const count = triangles.length / 3;
 	const none = { rows: new Uint32Array(0) };
@@ -92,15 +92,18 @@ export function* soundFactsInSlices(
 		get topology() {
 			return topologyOf(mesh);
 		},
-		boundary: edged.boundary,
+		boundary: edgedMesh.boundary,
 		orientations: new Int8Array(count).fill(orientation),
 		ccw: orientation > 0 ? count : 0,
 		cw: orientation > 0 ? 0 : count,
 	};
 }
 
-/** A plain mesh with its edges, by their numbers where that takes less time; undefined as `withTopology` says. */
-function* edgedInSlices(mesh: TriMesh, loops: Loops): Generator<void, EdgedMesh | undefined> {
+/** A mesh with its boundary half-edges, from pairs of half-edges if that takes less time; undefined as for `withTopology`. */
+function* withBoundaryInSlices(
+	mesh: TriMesh,
+	loops: Loops,
+): Generator<void, EdgedMesh | undefined> {
 	const { points, triangles } = mesh;
 	if (loops !== singleThread || isScattered(triangles)) {
 		const pairs = yield* pairedHalfEdgesInSlices(triangles, pointCount(mesh), loops);
@@ -149,26 +152,33 @@ export function* factsInSlices(mesh: TriMesh): Generator<void, Facts> {
 /** Derives the facts of a mesh that do not depend on coordinates; yields between slices. */
 export function* connectionsInSlices(mesh: TriMesh): Generator<void, Connections> {
 	const { triangles } = mesh;
-	const whole = topologyOf(mesh);
+	const fullTopology = topologyOf(mesh);
 	yield;
 	const edges = duplicatesOf(mesh, 'edges');
 	yield;
-	const equal = duplicatesOf(mesh, 'triangles', edges.flags ? undefined : suspects(whole));
+	const equalTriangles = duplicatesOf(
+		mesh,
+		'triangles',
+		edges.flags ? undefined : duplicateCandidates(fullTopology),
+	);
 	yield;
 	const skipped = new Uint8Array(triangles.length / 3);
-	let skips = false;
+	let anySkipped = false;
 	for (let t = 0; t < skipped.length; t++)
-		if (isSkipped(triangles, equal.flags, t)) {
+		if (isSkipped(triangles, equalTriangles.flags, t)) {
 			skipped[t] = 1;
-			skips = true;
+			anySkipped = true;
 		}
-	const topology = skips
-		? { ...whole, ...edgeUsesOf(whole.edges.length / 2, whole.triangleEdges, skipped) }
-		: whole;
+	const topology = anySkipped
+		? {
+				...fullTopology,
+				...edgeUsesOf(fullTopology.edges.length / 2, fullTopology.triangleEdges, skipped),
+			}
+		: fullTopology;
 	return {
 		mesh,
-		duplicates: { edges, triangles: equal },
-		skipped: skips ? skipped : undefined,
+		duplicates: { edges, triangles: equalTriangles },
+		skipped: anySkipped ? skipped : undefined,
 		topology,
 	};
 }
@@ -190,19 +200,19 @@ export function isSkipped(
 }
 
 /** Candidates for duplicates: triangles that share each edge with the same other triangle, or with several. */
-function suspects({ triangleEdges, edgeTriangles, nonManifoldEdges, signs }: Topology) {
-	const found: number[] = [];
+function duplicateCandidates({ triangleEdges, edgeTriangles, nonManifoldEdges, signs }: Topology) {
+	const candidates: number[] = [];
 	for (let t = 0; 3 * t < triangleEdges.length; t++) {
 		let other = -1;
-		let alike = true;
-		for (let s = 3 * t; s < 3 * t + 3 && alike; s++) {
+		let isCandidate = true;
+		for (let s = 3 * t; s < 3 * t + 3 && isCandidate; s++) {
 			const e = Math.abs(triangleEdges[s]!) - 1;
 			if (nonManifoldEdges > 0 && signs[e]! > 3) continue;
 			const u = edgeTriangles[2 * e] === t ? edgeTriangles[2 * e + 1]! : edgeTriangles[2 * e]!;
-			alike = (other === -1 || other === u) && u !== 0xffffffff;
+			isCandidate = (other === -1 || other === u) && u !== 0xffffffff;
 			other = u;
 		}
-		if (alike) found.push(t);
+		if (isCandidate) candidates.push(t);
 	}
-	return Uint32Array.from(found);
+	return Uint32Array.from(candidates);
 }

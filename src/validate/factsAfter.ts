@@ -12,7 +12,7 @@ import {
 	orientationOfTriangle,
 } from './facts.ts';
 
-/** Updates the facts of a planar mesh after a change; also returns the entities near it. Undefined if too many are near. */
+/** Updates the facts of a planar mesh after a change; also returns the entities near it. Undefined if there are more than `limit`. */
 export function factsAfter(
 	before: Facts,
 	mesh: TriMesh,
@@ -26,21 +26,24 @@ export function factsAfter(
 		differences.points.length === 0
 			? blocksBefore.points
 			: blocksBefore.points.after(mesh.points, undefined, differences.points);
-	const linked =
+	const triangleBlocks =
 		differences.triangles.length === 0
 			? blocksBefore.triangles
 			: blocksBefore.triangles.after(mesh.points, triangles, differences.triangles);
-	const found = duplicatesIn(before, mesh, differences, { points: pointBlocks, triangles: linked });
-	const { skipped, relinked } = skippedAfter(before, mesh, differences, found.triangles);
+	const duplicates = duplicatesIn(before, mesh, differences, {
+		points: pointBlocks,
+		triangles: triangleBlocks,
+	});
+	const { skipped, relinked } = skippedAfter(before, mesh, differences, duplicates.triangles);
 	const connected = differences.triangles.length > 0;
 	const renumbered = connected && !mesh.edges;
 	const topology = topologyAfter(before, mesh, relinked, skipped);
 
-	const nearTriangles = new Set([...relinked, ...found.triangles.touched]);
-	trianglesAt(triangles, linked, differences.points, nearTriangles, limit);
+	const nearTriangles = new Set([...relinked, ...duplicates.triangles.touched]);
+	trianglesAt(triangles, triangleBlocks, differences.points, nearTriangles, limit);
 	if (nearTriangles.size > limit) return undefined;
-	const nearPoints = new Set([...differences.points, ...found.points.touched]);
-	const nearEdges = new Set([...differences.edges, ...found.edges.touched]);
+	const nearPoints = new Set([...differences.points, ...duplicates.points.touched]);
+	const nearEdges = new Set([...differences.edges, ...duplicates.edges.touched]);
 	for (const t of nearTriangles)
 		for (let s = 3 * t; s < 3 * t + 3; s++) {
 			nearPoints.add(before.mesh.triangles[s]!).add(triangles[s]!);
@@ -55,21 +58,21 @@ export function factsAfter(
 			plane: mesh.points,
 			blocks: {
 				points: pointBlocks,
-				triangles: linked.after(mesh.points, triangles, nearTriangles),
+				triangles: triangleBlocks.after(mesh.points, triangles, nearTriangles),
 			},
 			duplicates: {
-				points: found.points.duplicates,
-				edges: found.edges.duplicates,
-				triangles: found.triangles.duplicates,
+				points: duplicates.points.duplicates,
+				edges: duplicates.edges.duplicates,
+				triangles: duplicates.triangles.duplicates,
 			},
 			skipped,
 			topology,
-			...turnsAfter(before, mesh, nearTriangles, skipped),
+			...orientationsAfter(before, mesh, nearTriangles, skipped),
 		},
 		change: {
-			points: near(nearPoints, mesh.points.length / 2),
-			edges: near(nearEdges, topology.edges.length / 2),
-			triangles: near(nearTriangles, triangles.length / 3),
+			points: entitySet(nearPoints, mesh.points.length / 2),
+			edges: entitySet(nearEdges, topology.edges.length / 2),
+			triangles: entitySet(nearTriangles, triangles.length / 3),
 			before,
 			connected,
 			renumbered,
@@ -84,10 +87,10 @@ function duplicatesIn(
 	{ points, edges, triangles }: Differences,
 	blocks: { readonly points: Blocks; readonly triangles: Blocks },
 ) {
-	const places = placesIn(blocks.points, [old.points, mesh.points], points);
+	const mayCoincide = mayCoincideIn(blocks.points, [old.points, mesh.points], points);
 	const corners = cornersOf([old.triangles, mesh.triangles], triangles);
 	return {
-		points: duplicatesAfter(duplicates.points, old, mesh, 'points', points, places),
+		points: duplicatesAfter(duplicates.points, old, mesh, 'points', points, mayCoincide),
 		edges: duplicatesAfter(duplicates.edges, old, mesh, 'edges', edges),
 		triangles: duplicatesAfter(duplicates.triangles, old, mesh, 'triangles', triangles, (block) =>
 			blocks.triangles.mayHave(block, corners),
@@ -113,15 +116,15 @@ function skippedAfter(
 }
 
 /** Updates orientations, given the triangles that may have changed theirs. */
-function turnsAfter(
+function orientationsAfter(
 	before: Facts,
 	{ points, triangles }: TriMesh,
-	reversed: Iterable<number>,
+	candidates: Iterable<number>,
 	skipped: Uint8Array | undefined,
 ): Pick<Facts, 'orientations' | 'ccw' | 'cw'> {
 	const orientations = before.orientations.slice();
 	let { ccw, cw } = before;
-	for (const t of reversed) {
+	for (const t of candidates) {
 		if (orientations[t]! > 0) ccw--;
 		else if (orientations[t]! < 0) cw--;
 		const orientation = skipped?.[t] === 1 ? 0 : orientationOfTriangle(points, triangles, t);
@@ -132,22 +135,22 @@ function turnsAfter(
 	return { orientations, ccw, cw };
 }
 
-function near(set: Set<number>, count: number): EntitySet {
+function entitySet(set: Set<number>, count: number): EntitySet {
 	const list = Uint32Array.from(set).sort();
 	const has = new Uint8Array(count);
 	for (const i of list) has[i] = 1;
 	return { list, has };
 }
 
-/** Whether a point of a block may coincide with a changed point before or after the change. */
-function placesIn(blocks: Blocks, sources: readonly Float64Array[], changed: Uint32Array) {
-	const places = sources.flatMap((points) =>
+/** Makes a predicate: whether a point of a block may coincide with a changed point before or after the change. */
+function mayCoincideIn(blocks: Blocks, sources: readonly Float64Array[], changed: Uint32Array) {
+	const positions = sources.flatMap((points) =>
 		[...changed].map((p) => {
 			const [x, y] = [points[2 * p]!, points[2 * p + 1]!];
 			return Float64Array.of(x, y, x, y);
 		}),
 	);
-	return (block: number) => places.some((place) => blocks.mayTouch(block, place));
+	return (block: number) => positions.some((position) => blocks.mayTouch(block, position));
 }
 
 /** The corners of some triangles, ascending. */
@@ -163,17 +166,17 @@ function trianglesAt(
 	triangles: Uint32Array,
 	blocks: Blocks,
 	points: Uint32Array,
-	found: Set<number>,
+	near: Set<number>,
 	limit: number,
 ): void {
 	if (points.length === 0) return;
-	const sought = new Uint8Array(points.at(-1)! + 1);
-	for (const p of points) sought[p] = 1;
-	for (let block = 0; block < blocks.count && found.size <= limit; block++) {
+	const isListed = new Uint8Array(points.at(-1)! + 1);
+	for (const p of points) isListed[p] = 1;
+	for (let block = 0; block < blocks.count && near.size <= limit; block++) {
 		if (!blocks.mayHave(block, points)) continue;
 		const to = Math.min(triangles.length, 3 * BLOCK * (block + 1));
 		for (let s = 3 * BLOCK * block; s < to; s++)
-			if (sought[triangles[s]!] === 1) found.add(Math.floor(s / 3));
+			if (isListed[triangles[s]!] === 1) near.add(Math.floor(s / 3));
 	}
 }
 
@@ -187,7 +190,7 @@ function topologyAfter(
 	const { edges, triangleEdges } = mesh;
 	const coversAll = !before.skipped && !skipped;
 	if (edges && triangleEdges) {
-		const after =
+		const updated =
 			relinked.size === 0
 				? { ...topology, edges, triangleEdges }
 				: {
@@ -201,8 +204,8 @@ function topologyAfter(
 							skipped,
 						),
 					};
-		if (coversAll) cacheTopology(mesh, after);
-		return after;
+		if (coversAll) cacheTopology(mesh, updated);
+		return updated;
 	}
 	if (relinked.size === 0) {
 		if (coversAll) cacheTopology(mesh, topology);

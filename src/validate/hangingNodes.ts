@@ -17,12 +17,12 @@ import { mergedRows, ruleResult } from './rows.ts';
 import type { Rule, RuleResult } from './rule.ts';
 
 /** Points per slice. */
-const POINTS_A_STEP = 5_000;
+const POINTS_PER_SLICE = 5_000;
 
 /**
  * No corner of a triangle lies inside an edge of another that does not have it as a corner. Only boundary edges and their ends
- * are checked. If an edge has a triangle on either side, any triangle with a corner inside it overlaps one of them; and the
- * triangles round an interior point leave no room for the edge's triangle: both cases are overlapping (or degenerate)
+ * are checked. If an edge has a triangle on either side, any triangle with a corner inside it overlaps one of them. The edge of
+ * a hanging interior point has a triangle that overlaps those round the point. Both cases are overlapping (or degenerate)
  * triangles, which have rules of their own. Middle nodes are no corners, and lie on edges by design; of coincident points only
  * the first is checked. In 3D the test is made along each axis.
  *
@@ -112,14 +112,14 @@ function* findAll(facts: Facts): Generator<void, RuleResult> {
 		boxOfHalfEdge(points, mesh.triangles, halfEdges[i]!, box),
 	);
 	const box = new Float64Array(4);
-	let left = patientComparisons(halfEdges.length);
-	let stop = left;
+	let remaining = patientComparisons(halfEdges.length);
+	let sliceStart = remaining;
 	yield;
 	const rows: number[] = [];
 	let n = 0;
-	for (let p = ends.indexOf(1); p >= 0 && left >= 0; p = ends.indexOf(1, p + 1)) {
-		if (++n % POINTS_A_STEP === 0 || left <= stop - COMPARISONS_A_STEP) {
-			stop = left;
+	for (let p = ends.indexOf(1); p >= 0 && remaining >= 0; p = ends.indexOf(1, p + 1)) {
+		if (++n % POINTS_PER_SLICE === 0 || remaining <= sliceStart - COMPARISONS_A_STEP) {
+			sliceStart = remaining;
 			yield;
 		}
 		let first = NONE;
@@ -128,18 +128,18 @@ function* findAll(facts: Facts): Generator<void, RuleResult> {
 		index.visit(box, (i) => {
 			const halfEdge = halfEdges[i]!;
 			if (halfEdge < first && hangsOn(mesh.triangles, views, p, halfEdge)) first = halfEdge;
-			return --left < 0;
+			return --remaining < 0;
 		});
-		if (left < 0) {
-			const unknown = rows.length === 0 ? ({ severity: 'information' } as const) : {};
-			return { ...ruleResult([...rows, p, NONE], 2), isIncomplete: true, ...unknown };
+		if (remaining < 0) {
+			const withoutRows = rows.length === 0 ? ({ severity: 'information' } as const) : {};
+			return { ...ruleResult([...rows, p, NONE], 2), isIncomplete: true, ...withoutRows };
 		}
 		if (first !== NONE) rows.push(p, first);
 	}
 	return ruleResult(rows, 2);
 }
 
-/** Checks again the points that have changed, that were hanging on a changed edge, or that lie inside one now. */
+/** Checks the points that have changed, that hung on a changed edge, or that lie inside one now. */
 function findNear(facts: Facts, before: RuleResult, change: Change): RuleResult | undefined {
 	if (before.isIncomplete) return undefined;
 	if (change.renumbered) return allSlices(findAll(facts));
@@ -147,11 +147,12 @@ function findNear(facts: Facts, before: RuleResult, change: Change): RuleResult 
 	const { points, triangles } = mesh;
 	const { halfEdges, ends } = openHalfEdges(facts);
 	const views = [points];
-	const again = new Set(change.points.list);
-	const old = change.before.topology.triangleEdges;
+	const recheck = new Set(change.points.list);
+	const edgesBefore = change.before.topology.triangleEdges;
 	for (let i = 0; i < before.rows.length; i += 2)
-		if (change.edges.has[Math.abs(old[before.rows[i + 1]!]!) - 1]) again.add(before.rows[i]!);
-	let left = comparisonsFor(halfEdges.length);
+		if (change.edges.has[Math.abs(edgesBefore[before.rows[i + 1]!]!) - 1])
+			recheck.add(before.rows[i]!);
+	let remaining = comparisonsFor(halfEdges.length);
 	const box = new Float64Array(4);
 
 	const changed = halfEdges.filter(
@@ -160,34 +161,34 @@ function findNear(facts: Facts, before: RuleResult, change: Change): RuleResult 
 	const changedHalfEdges = new BoxFilter(changed.length, (i, halfEdgeBox) =>
 		boxOfHalfEdge(points, triangles, changed[i]!, halfEdgeBox),
 	);
-	for (let p = ends.indexOf(1); p >= 0 && left >= 0; p = ends.indexOf(1, p + 1)) {
+	for (let p = ends.indexOf(1); p >= 0 && remaining >= 0; p = ends.indexOf(1, p + 1)) {
 		box[0] = box[2] = points[2 * p]!;
 		box[1] = box[3] = points[2 * p + 1]!;
 		changedHalfEdges.visit(box, (i) => {
-			left--;
-			if (hangsOn(triangles, views, p, changed[i]!)) again.add(p);
+			remaining--;
+			if (hangsOn(triangles, views, p, changed[i]!)) recheck.add(p);
 		});
 	}
 
-	const sought = Uint32Array.from(again).filter((p) => ends[p] === 1);
+	const checked = Uint32Array.from(recheck).filter((p) => ends[p] === 1);
 	const first = new Map<number, number>();
-	const places = new BoxFilter(sought.length, (i, place) => {
-		place[0] = place[2] = points[2 * sought[i]!]!;
-		place[1] = place[3] = points[2 * sought[i]! + 1]!;
+	const positions = new BoxFilter(checked.length, (i, place) => {
+		place[0] = place[2] = points[2 * checked[i]!]!;
+		place[1] = place[3] = points[2 * checked[i]! + 1]!;
 	});
-	for (let i = 0; i < halfEdges.length && left >= 0; i++) {
+	for (let i = 0; i < halfEdges.length && remaining >= 0; i++) {
 		const halfEdge = halfEdges[i]!;
 		const [a, b] = [triangles[halfEdge]!, triangles[endOf(halfEdge)]!];
-		if (isBeyond(points, a, b, b, places.bounds)) continue;
+		if (isBeyond(points, a, b, b, positions.bounds)) continue;
 		boxOfHalfEdge(points, triangles, halfEdge, box);
-		places.visit(box, (j) => {
-			left--;
-			const p = sought[j]!;
+		positions.visit(box, (j) => {
+			remaining--;
+			const p = checked[j]!;
 			if (!first.has(p) && hangsOn(triangles, views, p, halfEdge)) first.set(p, halfEdge);
 		});
 	}
-	if (left < 0) return undefined;
-	const keeps = (i: number) => !again.has(before.rows[i]!);
+	if (remaining < 0) return undefined;
+	const keeps = (i: number) => !recheck.has(before.rows[i]!);
 	return ruleResult(mergedRows(before.rows, 2, keeps, Uint32Array.from([...first].flat())), 2);
 }
 

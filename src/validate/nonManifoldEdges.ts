@@ -18,22 +18,22 @@ const perEdge = entityRule({
 		indexes,
 		{ name, number },
 	) {
-		const place = (end: number) => {
+		const positionText = (end: number) => {
 			const at = dimension * edges[end]!;
 			return `[${points.subarray(at, at + dimension).join(' ')}]`;
 		};
 		const users = new Map([...indexes].map((e) => [e, { count: 0, slots: [] as number[] }]));
 		for (let s = 0; s < triangleEdges.length && users.size > 0; s++) {
-			const of = users.get(Math.abs(triangleEdges[s]!) - 1);
-			if (!of || skipped?.[Math.floor(s / 3)] === 1) continue;
-			of.count++;
-			if (of.slots.length < NAMED) of.slots.push(s);
+			const user = users.get(Math.abs(triangleEdges[s]!) - 1);
+			if (!user || skipped?.[Math.floor(s / 3)] === 1) continue;
+			user.count++;
+			if (user.slots.length < NAMED) user.slots.push(s);
 		}
 		return [...users].map(([index, { count, slots }]) => {
 			const triangles = slots.map((s) => Math.floor(s / 3));
 			const numbers = triangles.map((t) => number('triangles', t)).join(', ');
 			const more = count > NAMED ? ', …' : '';
-			const edge = `${name('edges', index)}, from ${place(2 * index)} to ${place(2 * index + 1)},`;
+			const edge = `${name('edges', index)}, from ${positionText(2 * index)} to ${positionText(2 * index + 1)},`;
 			const belongs = `belongs to ${count} triangles (${numbers}${more})`;
 			return {
 				kind: 'edges',

@@ -15,20 +15,20 @@ const GIVEN_UP = 1;
  * Groups pairs of overlapping triangles into findings. To avoid a finding for each triangle that a large one overlaps, a pair
  * is reported at its triangle with more pairs (the later one if equal), together with that triangle's other pairs.
  */
-function rowsOf(pairs: Uint32Array, cut: boolean, givenUp: boolean): Uint32Array {
+function rowsOf(pairs: Uint32Array, isIncomplete: boolean, givenUp: boolean): Uint32Array {
 	const degree = new Map<number, number>();
 	for (const t of pairs) degree.set(t, (degree.get(t) ?? 0) + 1);
 	const others = new Map<number, number[]>();
 	for (let i = 0; i < pairs.length; i += 2) {
 		const [t, u] = [pairs[i]!, pairs[i + 1]!];
-		const at = degree.get(t)! > degree.get(u)! ? t : u;
-		const list = others.get(at);
-		if (list) list.push(t + u - at);
-		else others.set(at, [t + u - at]);
+		const owner = degree.get(t)! > degree.get(u)! ? t : u;
+		const list = others.get(owner);
+		if (list) list.push(t + u - owner);
+		else others.set(owner, [t + u - owner]);
 	}
-	const first = cut ? 1 : 0;
+	const first = isIncomplete ? 1 : 0;
 	const rows = new Uint32Array(WIDTH * (others.size + first)).fill(NONE);
-	if (cut) rows.set([pairs[0] ?? 0, 0, givenUp ? GIVEN_UP : PAIRS_LEFT_OUT]);
+	if (isIncomplete) rows.set([pairs[0] ?? 0, 0, givenUp ? GIVEN_UP : PAIRS_LEFT_OUT]);
 	for (const [i, t] of Uint32Array.from(others.keys()).sort().entries()) {
 		const list = others.get(t)!;
 		rows.set([t, list.length, ...list.slice(0, NAMED)], WIDTH * (i + first));

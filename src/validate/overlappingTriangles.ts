@@ -19,7 +19,7 @@ import type { Rule, RuleResult } from './rule.ts';
 export const MAX_PAIRS = 20_000;
 
 /** Triangles per slice; a multiple of `BLOCK`. */
-const TRIANGLES_A_STEP = 16_000;
+const TRIANGLES_PER_SLICE = 16_000;
 
 /** The pairs of `rows`, ascending; the lower triangle comes first in each. */
 interface FoundPairs extends RuleResult {
@@ -27,9 +27,9 @@ interface FoundPairs extends RuleResult {
 }
 
 /**
- * The interiors of two triangles have no point in common. Degenerate triangles have no interior, and duplicates are checked
- * once: both have rules of their own. In 3D only meshes in a plane z (or x, or y) = constant are checked: in others triangles
- * may lie over one another.
+ * The interiors of two triangles have no point in common. Degenerate triangles have no interior, and of duplicates only the
+ * first is checked: both have rules of their own. In 3D only meshes in a plane normal to an axis are checked: in other meshes
+ * triangles may lie above one another.
  */
 export const overlappingTriangles: Rule = {
 	id: 'overlapping-triangles',
@@ -38,8 +38,8 @@ export const overlappingTriangles: Rule = {
 	find: (facts) => allSlices(findAll(facts)),
 	findInSlices: findAll,
 	update(facts, before, change): FoundPairs | undefined {
-		const sought = before.isIncomplete ? undefined : soughtIn(facts);
-		return sought && pairsNear(sought, before as FoundPairs, change);
+		const search = before.isIncomplete ? undefined : searchIn(facts);
+		return search && pairsNear(search, before as FoundPairs, change);
 	},
 	describe: (_, found, count, names) => overlapGroups.describe(found.rows, count, names),
 };
@@ -48,25 +48,25 @@ export const overlappingTriangles: Rule = {
 export const overlapsIn = (facts: Facts): Uint32Array => allSlices(findAll(facts)).pairs;
 
 function* findAll(facts: Facts): Generator<void, FoundPairs> {
-	const sought = soughtIn(facts);
-	if (!sought) return withRows(new Uint32Array(0));
-	const slots = unbalancedSlots(sought.orientations, facts.topology);
-	const any = yield* overlapAtSlots(sought, facts.topology, slots);
-	const pairs = any ? yield* firstPairs(sought) : [];
-	const givenUp = sought.left < 0;
-	const cut = givenUp || pairs.length === 2 * MAX_PAIRS;
-	const found = withRows(Uint32Array.from(pairs), cut, givenUp);
-	// Without a pair, nothing is known to be wrong.
+	const search = searchIn(facts);
+	if (!search) return withRows(new Uint32Array(0));
+	const slots = unbalancedSlots(search.orientations, facts.topology);
+	const any = yield* overlapAtSlots(search, facts.topology, slots);
+	const pairs = any ? yield* firstPairs(search) : [];
+	const givenUp = search.left < 0;
+	const isIncomplete = givenUp || pairs.length === 2 * MAX_PAIRS;
+	const found = withRows(Uint32Array.from(pairs), isIncomplete, givenUp);
+	// Without a pair there is no evidence of a fault.
 	return givenUp && !any ? { ...found, severity: 'information' } : found;
 }
 
-const withRows = (pairs: Uint32Array, cut = false, givenUp = false): FoundPairs => ({
-	...ruleResult(overlapGroups.rowsOf(pairs, cut, givenUp), WIDTH),
+const withRows = (pairs: Uint32Array, isIncomplete = false, givenUp = false): FoundPairs => ({
+	...ruleResult(overlapGroups.rowsOf(pairs, isIncomplete, givenUp), WIDTH),
 	pairs,
-	isIncomplete: cut,
+	isIncomplete,
 });
 
-interface Sought {
+interface Search {
 	/** Two coordinates for each point. */
 	readonly points: Float64Array;
 	readonly triangles: Uint32Array;
@@ -77,7 +77,7 @@ interface Sought {
 	left: number;
 }
 
-const soughtIn = ({ plane, blocks, mesh, orientations }: Facts): Sought | undefined =>
+const searchIn = ({ plane, blocks, mesh, orientations }: Facts): Search | undefined =>
 	plane &&
 	blocks && {
 		points: plane,
@@ -126,37 +126,37 @@ function unbalancedSlots(orientations: Int8Array, { triangleEdges, edges }: Topo
  * winding number about a position is its cover.)
  */
 function* overlapAtSlots(
-	sought: Sought,
+	search: Search,
 	{ edges, triangleEdges }: Topology,
 	slots: Uint32Array,
 ): Generator<void, boolean> {
-	const { points, triangles, orientations, blocks } = sought;
+	const { points, triangles, orientations, blocks } = search;
 	const index = new BoxIndex(slots.length, (i, box) => {
 		const e = Math.abs(triangleEdges[slots[i]!]!) - 1;
 		boxOfPoints(points, edges, 2 * e, 2 * e + 2, box);
 	});
 	const box = new Float64Array(4);
 	let found = false;
-	sought.left = patientComparisons(orientations.length);
-	let stop = sought.left;
+	search.left = patientComparisons(orientations.length);
+	let sliceStart = search.left;
 	const compare = (t: number) =>
 		index.visit(box, (i) => {
 			const u = Math.floor(slots[i]! / 3);
 			if (u === t) return false;
 			found = overlap(points, triangles, orientations, t, u);
-			return found || --sought.left < 0;
+			return found || --search.left < 0;
 		});
 	for (let from = 0; from < orientations.length; from += BLOCK) {
-		if (from % TRIANGLES_A_STEP === 0) yield;
+		if (from % TRIANGLES_PER_SLICE === 0) yield;
 		const to = Math.min(from + BLOCK, orientations.length);
 		if (!index.touches(blocks.box(from / BLOCK))) continue;
 		for (let t = from; t < to; t++) {
 			if (orientations[t] === 0) continue;
 			boxOfPoints(points, triangles, 3 * t, 3 * t + 3, box);
 			compare(t);
-			if (found || sought.left < 0) return found;
-			if (sought.left > stop - COMPARISONS_A_STEP) continue;
-			stop = sought.left;
+			if (found || search.left < 0) return found;
+			if (search.left > sliceStart - COMPARISONS_A_STEP) continue;
+			sliceStart = search.left;
 			yield;
 		}
 	}
@@ -164,38 +164,38 @@ function* overlapAtSlots(
 }
 
 /** Finds the first pairs of overlapping triangles, in order of the lower one; each pair once. */
-function* firstPairs(sought: Sought): Generator<void, number[]> {
-	sought.left = comparisonsFor(sought.orientations.length);
-	const { points, triangles, orientations } = sought;
-	const kept = new Uint32Array(orientations.length);
+function* firstPairs(search: Search): Generator<void, number[]> {
+	search.left = comparisonsFor(search.orientations.length);
+	const { points, triangles, orientations } = search;
+	const checked = new Uint32Array(orientations.length);
 	let count = 0;
-	for (let t = 0; t < orientations.length; t++) if (orientations[t] !== 0) kept[count++] = t;
+	for (let t = 0; t < orientations.length; t++) if (orientations[t] !== 0) checked[count++] = t;
 	const cornersBox = (t: number, box: Float64Array) =>
 		boxOfPoints(points, triangles, 3 * t, 3 * t + 3, box);
-	const index = new BoxIndex(count, (i, box) => cornersBox(kept[i]!, box));
+	const index = new BoxIndex(count, (i, box) => cornersBox(checked[i]!, box));
 	const pairs: number[] = [];
 	const box = new Float64Array(4);
 	for (let n = 0; n < count; n++) {
-		if (n % TRIANGLES_A_STEP === 0) yield;
-		const t = kept[n]!;
+		if (n % TRIANGLES_PER_SLICE === 0) yield;
+		const t = checked[n]!;
 		const others: number[] = [];
 		cornersBox(t, box);
 		index.visit(box, (i) => {
-			const u = kept[i]!;
+			const u = checked[i]!;
 			if (u <= t) return false;
 			if (overlap(points, triangles, orientations, t, u)) others.push(u);
-			if (--sought.left < 0) return true;
+			if (--search.left < 0) return true;
 			return pairs.length / 2 + others.length === MAX_PAIRS;
 		});
 		for (const u of others.sort((a, b) => a - b)) pairs.push(t, u);
-		if (sought.left < 0 || pairs.length === 2 * MAX_PAIRS) break;
+		if (search.left < 0 || pairs.length === 2 * MAX_PAIRS) break;
 	}
 	return pairs;
 }
 
-/** Compares changed triangles with all others. Undefined if that takes too many comparisons. */
-function pairsNear(sought: Sought, before: FoundPairs, change: Change): FoundPairs | undefined {
-	const { points, triangles, orientations, blocks } = sought;
+/** Compares changed triangles with all others. Undefined if that takes too many comparisons or finds too many pairs. */
+function pairsNear(search: Search, before: FoundPairs, change: Change): FoundPairs | undefined {
+	const { points, triangles, orientations, blocks } = search;
 	const { list, has } = change.triangles;
 	if (list.length === 0) return before;
 	const near = list.filter((t) => orientations[t] !== 0);
@@ -208,12 +208,12 @@ function pairsNear(sought: Sought, before: FoundPairs, change: Change): FoundPai
 	let u = 0;
 	const compare = (i: number) => {
 		const t = near[i]!;
-		// Of two changed triangles the later one is compared with the other.
+		// A pair of changed triangles is compared once.
 		if (u === t || (has[u] === 1 && t > u)) return;
-		sought.left--;
+		search.left--;
 		if (overlap(points, triangles, orientations, t, u)) pairs.push(Math.min(t, u), Math.max(t, u));
 	};
-	for (let block = 0; block < blocks.count && sought.left >= 0; block++) {
+	for (let block = 0; block < blocks.count && search.left >= 0; block++) {
 		if (!blocks.mayTouch(block, bounds) || !boxes.mayTouch(blocks.box(block))) continue;
 		const end = Math.min(orientations.length, (block + 1) * BLOCK);
 		for (u = block * BLOCK; u < end; u++) {
@@ -229,6 +229,6 @@ function pairsNear(sought: Sought, before: FoundPairs, change: Change): FoundPai
 		(i) => has[old[i]!] !== 1 && has[old[i + 1]!] !== 1,
 		Uint32Array.from(pairs),
 	);
-	if (sought.left < 0 || merged.length >= 2 * MAX_PAIRS) return undefined;
+	if (search.left < 0 || merged.length >= 2 * MAX_PAIRS) return undefined;
 	return withRows(merged);
 }

@@ -5,7 +5,7 @@ import { entityRule } from './entityRule.ts';
 /**
  * In formats with signed edges, such as GMR, exactly one triangle of an edge refers to it with a plus (Hatipoğlu 2011, §3.1).
  * In other files the direction of an edge has no meaning. Edges between triangles of different orientation
- * (`mixed-orientation`), duplicates and edges of three triangles are left to their own rules.
+ * (`mixed-orientation`), duplicates and edges of three triangles have rules of their own.
  */
 export const ownership = entityRule({
 	id: 'repaired-ownership',

@@ -26,7 +26,7 @@ import { unusedEdges } from './unusedEdges.ts';
 import { unusedPoints } from './unusedPoints.ts';
 import { zeroArea } from './zeroArea.ts';
 
-/** All rules. Findings beyond the limit are dropped by severity, and within one severity from the end of this list. */
+/** All rules, in the order of findings of equal severity and location. */
 export const rules: readonly Rule[] = [
 	equalEnds,
 	duplicateEdges,

@@ -51,7 +51,7 @@ export interface Rule {
 	readonly graphs?: 'also' | 'only';
 	/** Checks the whole mesh, in about linear time. */
 	find(facts: Facts): RuleResult;
-	/** The same, yielding between slices, for long searches. One thread or several, with the same result. */
+	/** The same, yielding between slices, for long searches. The result does not depend on the number of threads. */
 	findInSlices?(facts: Facts, loops?: Loops): Generator<void, RuleResult>;
 	/** The result of `find` after a change, by checking the entities near it; undefined if that is not possible. */
 	update(facts: Facts, before: RuleResult, change: Change): RuleResult | undefined;

@@ -12,7 +12,7 @@ export const SMALL_ANGLE = 5;
 
 const LIMIT = Math.tan((SMALL_ANGLE * Math.PI) / 180);
 
-const ofEach = entityRule({
+const perTriangle = entityRule({
 	id: 'small-angle',
 	severity: 'hint',
 	description: 'No triangle has an angle below 5°, where results lose accuracy.',
@@ -36,11 +36,11 @@ const ofEach = entityRule({
 
 /** A triangle's smallest angle is not below `SMALL_ANGLE`. Degenerate triangles have a rule of their own (`zero-area`). */
 export const smallAngles: Rule = {
-	...ofEach,
+	...perTriangle,
 	*findInSlices(facts, loops = singleThread) {
 		const { points, triangles, dimension } = facts.mesh;
 		const count = triangles.length / 3;
-		if (dimension !== 2 || facts.ccw + facts.cw < count) return ofEach.find(facts);
+		if (dimension !== 2 || facts.ccw + facts.cw < count) return perTriangle.find(facts);
 		const small = loops.u8(count);
 		yield* loops.run(findSmall, count, { points, triangles, small }, {});
 		const rows: number[] = [];
@@ -144,7 +144,7 @@ function smallestTangent(
 
 const LIMIT_TEXT = angleText(SMALL_ANGLE);
 
-/** The angle in degrees; "just below" the limit if it would be rounded to that. */
+/** The angle in degrees; "just below" the limit if it would round to the limit. */
 function degreesText(tangent: number): string {
 	const text = angleText((Math.atan(tangent) * 180) / Math.PI);
 	return text === LIMIT_TEXT ? `just below ${SMALL_ANGLE}°` : text;

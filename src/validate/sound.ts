@@ -15,7 +15,7 @@ import { BoxIndex, boxOfPoints, COMPARISONS_A_STEP, patientComparisons } from '.
 import { overlap } from './overlap.ts';
 
 /** Triangles near the boundary per slice. */
-const TRIANGLES_A_STEP = 1 << 14;
+const TRIANGLES_PER_SLICE = 1 << 14;
 
 /**
  * Whether a mesh of triangles alone is proved free of errors and warnings; if false, the rules have to run. Sufficient
@@ -43,33 +43,33 @@ export function* isSoundInSlices(
 	const halfEdges = new BoxIndex(boundary.length, (i, box) =>
 		boxOfPoints(points, endsOf(corners, boundary[i]!), 0, 2, box),
 	);
-	if (!isOpen(mesh, halfEdges)) return false;
+	if (!hasSimpleBoundary(mesh, halfEdges)) return false;
 	yield;
-	return yield* isFlat(mesh, sign, nearBoundary, halfEdges);
+	return yield* isFreeOfOverlaps(mesh, sign, nearBoundary, halfEdges);
 }
 
 function* sweptInSlices(mesh: EdgedMesh, sign: -1 | 1, loops: Loops): Generator<void, SweepResult> {
 	const { points, corners } = mesh;
 	const count = corners.length / 3;
 	const used = loops.u8(points.length / 2);
-	const reached = loops.u8(count);
+	const isNear = loops.u8(count);
 	const differs = loops.u8(1);
-	const grid = yield* gridOf(mesh, cellsPerAxis(count), loops);
-	const arrays = { points, corners, ...grid, used, near: reached, differs };
+	const { cells, transform } = yield* gridOf(mesh, cellsPerAxis(count), loops);
+	const arrays = { points, corners, cells, place: transform, used, near: isNear, differs };
 	yield* loops.run(sweep, count, arrays, { left: Number(sign > 0), along: cellsPerAxis(count) });
 	const near: number[] = [];
-	for (let t = reached.indexOf(1); t >= 0; t = reached.indexOf(1, t + 1)) near.push(t);
-	const isEven = differs[0] === 0 && !used.includes(0);
-	loops.drop(used, reached, differs);
-	return { isUniform: isEven, nearBoundary: Uint32Array.from(near) };
+	for (let t = isNear.indexOf(1); t >= 0; t = isNear.indexOf(1, t + 1)) near.push(t);
+	const isUniform = differs[0] === 0 && !used.includes(0);
+	loops.drop(used, isNear, differs);
+	return { isUniform, nearBoundary: Uint32Array.from(near) };
 }
 
 /** A uniform grid over the boundary. Positions outside are clamped to its outermost cells. */
 interface Grid {
 	/** 1 for each cell that the bounding box of a boundary half-edge touches, in row-major order. */
 	readonly cells: Uint8Array;
-	/** The lowest x and y, and the number of cells per unit along each. */
-	readonly place: Float64Array;
+	/** The lowest x and y, then the number of cells per unit along x and y. */
+	readonly transform: Float64Array;
 }
 
 function* gridOf(
@@ -77,7 +77,7 @@ function* gridOf(
 	along: number,
 	loops: Loops,
 ): Generator<void, Grid> {
-	const place = loops.f64(4);
+	const transform = loops.f64(4);
 	for (let axis = 0; axis < 2; axis++) {
 		let [low, high] = [Infinity, -Infinity];
 		for (const halfEdge of boundary) {
@@ -85,22 +85,22 @@ function* gridOf(
 			high = Math.max(high, points[2 * corners[halfEdge]! + axis]!);
 		}
 		const scale = along / (high - low);
-		place[axis] = low;
-		place[2 + axis] = Number.isFinite(scale) ? scale : 0;
+		transform[axis] = low;
+		transform[2 + axis] = Number.isFinite(scale) ? scale : 0;
 	}
 	yield;
 	const cells = loops.u8(along * along);
 	const box = new Float64Array(4);
 	for (const halfEdge of boundary) {
 		boxOfPoints(points, endsOf(corners, halfEdge), 0, 2, box);
-		const lowX = cellOf(box[0]!, place[0]!, place[2]!, along);
-		const highX = cellOf(box[2]!, place[0]!, place[2]!, along);
-		const lowY = cellOf(box[1]!, place[1]!, place[3]!, along);
-		const highY = cellOf(box[3]!, place[1]!, place[3]!, along);
+		const lowX = cellOf(box[0]!, transform[0]!, transform[2]!, along);
+		const highX = cellOf(box[2]!, transform[0]!, transform[2]!, along);
+		const lowY = cellOf(box[1]!, transform[1]!, transform[3]!, along);
+		const highY = cellOf(box[3]!, transform[1]!, transform[3]!, along);
 		for (let y = lowY; y <= highY; y++) cells.fill(1, y * along + lowX, y * along + highX + 1);
 	}
 	yield;
-	return { cells, place };
+	return { cells, transform };
 }
 
 /** 1 if one of the cells is flagged, or if there are too many to test. */
@@ -192,13 +192,13 @@ export const soundLoops = [sweep];
 const endsOf = (corners: Uint32Array, halfEdge: number): Uint32Array =>
 	Uint32Array.of(corners[halfEdge]!, corners[halfEdge % 3 === 2 ? halfEdge - 2 : halfEdge + 1]!);
 
-/** Whether no boundary points coincide, and none lies inside a boundary edge. */
-function isOpen({ points, corners, boundary }: EdgedMesh, halfEdges: BoxIndex): boolean {
+/** Whether the boundary points are distinct, and none lies inside a boundary edge. */
+function hasSimpleBoundary({ points, corners, boundary }: EdgedMesh, halfEdges: BoxIndex): boolean {
 	const ends = [...new Set(Array.from(boundary, (halfEdge) => corners[halfEdge]!))];
-	const places = Float64Array.from(ends.flatMap((p) => [points[2 * p]!, points[2 * p + 1]!]));
+	const coordinates = Float64Array.from(ends.flatMap((p) => [points[2 * p]!, points[2 * p + 1]!]));
 	// −0 equals 0.
-	for (let i = 0; i < places.length; i++) places[i]! += 0;
-	const first = firstEqualRows(new Uint32Array(places.buffer), 4);
+	for (let i = 0; i < coordinates.length; i++) coordinates[i]! += 0;
+	const first = firstEqualRows(new Uint32Array(coordinates.buffer), 4);
 	if (first.some((same, i) => same !== i)) return false;
 	const box = new Float64Array(4);
 	let left = patientComparisons(ends.length);
@@ -217,7 +217,7 @@ function isOpen({ points, corners, boundary }: EdgedMesh, halfEdges: BoxIndex): 
 }
 
 /** Whether no triangle that touches the boundary overlaps a boundary triangle. */
-function* isFlat(
+function* isFreeOfOverlaps(
 	{ points, corners, boundary }: EdgedMesh,
 	sign: -1 | 1,
 	near: Uint32Array,
@@ -227,7 +227,7 @@ function* isFlat(
 	const orientations = new Int8Array(count).fill(sign);
 	const box = new Float64Array(4);
 	let left = patientComparisons(count);
-	let stop = left;
+	let sliceStart = left;
 	let overlaps = false;
 	let tested = 0;
 	for (const t of near) {
@@ -238,8 +238,8 @@ function* isFlat(
 			return overlaps || --left < 0;
 		});
 		if (overlaps || left < 0) return false;
-		if (left > stop - COMPARISONS_A_STEP && ++tested % TRIANGLES_A_STEP !== 0) continue;
-		stop = left;
+		if (left > sliceStart - COMPARISONS_A_STEP && ++tested % TRIANGLES_PER_SLICE !== 0) continue;
+		sliceStart = left;
 		yield;
 	}
 	return true;

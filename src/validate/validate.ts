@@ -24,7 +24,7 @@ export interface ReaderFindings {
 
 /**
  * Merges the findings of a reader with those of `validate`: sorted by severity, the reader's first within each, and limited to
- * `maxFindings`. If the reader found errors, drops findings about unused entities, which unread data may use. `severities`
+ * `maxFindings`. If the reader found errors, drops findings about unused entities: data that could not be read may use them. `severities`
  * apply to the reader's findings; `validated` already reflects them. Findings that the reader dropped are counted with their
  * original severity.
  */
@@ -36,29 +36,29 @@ export function mergeFindings(
 ): Findings {
 	const isBroken = read.findings.some(({ severity }) => severity === 'error');
 	const checked = validated && isBroken ? withoutUnused(validated) : validated;
-	const found: Totals = {
+	const totals: Totals = {
 		errors: read.dropped.errors + (checked?.found.errors ?? 0),
 		warnings: read.dropped.warnings + (checked?.found.warnings ?? 0),
 		others: checked?.found.others ?? 0,
 	};
-	const own: Finding[] = [];
+	const kept: Finding[] = [];
 	for (const finding of read.findings) {
 		const severity = severities[finding.rule] ?? finding.severity;
 		if (severity === 'off') continue;
-		own.push(severity === finding.severity ? finding : { ...finding, severity });
-		count(found, severity);
+		kept.push(severity === finding.severity ? finding : { ...finding, severity });
+		count(totals, severity);
 	}
-	const all = [...own, ...(checked?.list ?? [])];
+	const all = [...kept, ...(checked?.list ?? [])];
 	const list = SEVERITIES.flatMap((level) => all.filter(({ severity }) => severity === level));
 	const atLeast = checked?.atLeast;
-	return { list: list.slice(0, maxFindings), found, ...(atLeast && { atLeast }) };
+	return { list: list.slice(0, maxFindings), found: totals, ...(atLeast && { atLeast }) };
 }
 
-const unused: ReadonlySet<string> = new Set(['unused-point', 'unused-edge']);
+const unusedRules: ReadonlySet<string> = new Set(['unused-point', 'unused-edge']);
 
 function withoutUnused({ list, found, ...rest }: Findings): Findings {
-	const kept = list.filter(({ rule }) => !unused.has(rule));
-	const left: Totals = { ...found };
-	for (const { rule, severity } of list) if (unused.has(rule)) count(left, severity, -1);
-	return { ...rest, list: kept, found: left };
+	const kept = list.filter(({ rule }) => !unusedRules.has(rule));
+	const totals: Totals = { ...found };
+	for (const { rule, severity } of list) if (unusedRules.has(rule)) count(totals, severity, -1);
+	return { ...rest, list: kept, found: totals };
 }

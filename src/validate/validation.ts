@@ -35,7 +35,7 @@ export interface ValidateOptions {
 	readonly rules?: readonly Rule[];
 	readonly signal?: CancelSignal;
 	readonly severities?: Severities;
-	/** The validation will not be updated: if the mesh is proved sound, rules for errors and warnings are skipped. */
+	/** `update` will not be called: if the mesh is proved sound, rules for errors and warnings are skipped. */
 	readonly once?: boolean;
 	/** Runs loops over the whole mesh, on one thread or several with the same result. Default: this thread. */
 	readonly loops?: Loops;
@@ -128,7 +128,7 @@ export class Validation {
 		return this.#findings;
 	}
 
-	/** The most severe come first; within one severity, the rules with findings share the remaining room. */
+	/** The most severe come first; within one severity, the rules with findings share the rest of the limit. */
 	#describe(): Findings {
 		const { maxFindings = MAX_FINDINGS, severities = {} } = this.#options;
 		const entities = new Entities(this.#facts, this.#positions);
@@ -139,15 +139,15 @@ export class Validation {
 		const list: Finding[] = [];
 		const found: Totals = { errors: 0, warnings: 0, others: 0 };
 		for (const severity of SEVERITIES) {
-			const of = [...this.#found].filter(
+			const matching = [...this.#found].filter(
 				([rule, { rows, severity: own }]) =>
 					rows.length > 0 && (own ?? severities[rule.id] ?? rule.severity) === severity,
 			);
 			const room = fairShares(
-				of.map(([, rows]) => rowCount(rows)),
+				matching.map(([, rows]) => rowCount(rows)),
 				maxFindings - list.length,
 			);
-			for (const [i, [rule, rows]] of of.entries()) {
+			for (const [i, [rule, rows]] of matching.entries()) {
 				count(found, severity, rowCount(rows));
 				if (room[i] === 0) continue;
 				for (const description of rule.describe(this.#facts, rows, room[i]!, names)) {
@@ -168,7 +168,7 @@ export class Validation {
 				}
 			}
 		}
-		const cut = [...this.#found.values()].some((one) => one.isIncomplete);
+		const cut = [...this.#found.values()].some(({ isIncomplete }) => isIncomplete);
 		return { list: list.sort(byRank), found, ...(cut && { atLeast: true }) };
 	}
 }
@@ -176,7 +176,7 @@ export class Validation {
 /** Whether the default severity of a rule is error or warning. */
 const isSevere = ({ severity }: Rule): boolean => severity === 'error' || severity === 'warning';
 
-/** Runs `slices` until the signal is aborted. */
+/** Runs `work`; throws `Cancelled` after a slice if the signal is aborted. */
 function* stoppable<T>(
 	work: Generator<void, T>,
 	signal: CancelSignal | undefined,
@@ -193,7 +193,7 @@ function* stoppable<T>(
 const subjectOf = ({ kind, index, slot }: Entity): Subject & { readonly entity: EntityRef } =>
 	slot === undefined ? { entity: { kind, index } } : { entity: { kind, index }, slot };
 
-/** Holes, regions and cells are no entities: their findings have only a location. */
+/** Holes, regions and cells are not entities: their findings have only a location. */
 const isOfEntity = (description: Description): description is Description & Entity =>
 	description.kind !== 'holes' && description.kind !== 'regions' && !description.cell;
 

@@ -12,14 +12,14 @@ import {
 export const cellFaultKinds = ['tip', 'twice', 'flat', 'meets', 'clockwise'] as const;
 export type CellFaultKind = (typeof cellFaultKinds)[number];
 
-/** Block, cell, and the two corners concerned, as indexes in the cell. */
+/** Block and cell (0-based), and the two corners concerned, as indexes in the cell's ring. */
 export type CellFault = readonly [block: number, cell: number, one: number, other: number];
 
 export type CellFaults = Readonly<Record<CellFaultKind, readonly CellFault[]>>;
 
-const known = new WeakMap<TriMesh, CellFaults>();
+const cache = new WeakMap<TriMesh, CellFaults>();
 
-/** The points (0-based) of a cell, in order round it. */
+/** The points (0-based) of a quad or a polygon, in order round it. */
 export function ringOf({ nodes, offsets }: CellBlock, cell: number): Uint32Array {
 	return offsets
 		? nodes.subarray(offsets[cell]!, offsets[cell + 1]!)
@@ -28,10 +28,10 @@ export function ringOf({ nodes, offsets }: CellBlock, cell: number): Uint32Array
 
 const isFace = ({ shape }: CellBlock): boolean => shape === 'quad' || shape === 'polygon';
 
-/** Finds the faults of the quads and polygons of a mesh, in cell order; once for each mesh. */
+/** Finds the faults of the quads and polygons of a mesh, in cell order. The result is cached for each mesh. */
 export function cellFaultsOf(mesh: TriMesh): CellFaults {
-	const before = known.get(mesh);
-	if (before) return before;
+	const cached = cache.get(mesh);
+	if (cached) return cached;
 	const faults: Record<CellFaultKind, CellFault[]> = {
 		tip: [],
 		twice: [],
@@ -44,11 +44,11 @@ export function cellFaultsOf(mesh: TriMesh): CellFaults {
 		if (!isFace(block)) continue;
 		const count = cellCount(block);
 		for (let cell = 0; cell < count; cell++) {
-			const found = faultOf(mesh, plane, ringOf(block, cell));
-			if (found) faults[found[0]].push([b, cell, found[1], found[2]]);
+			const fault = faultOf(mesh, plane, ringOf(block, cell));
+			if (fault) faults[fault[0]].push([b, cell, fault[1], fault[2]]);
 		}
 	}
-	known.set(mesh, faults);
+	cache.set(mesh, faults);
 	return faults;
 }
 
@@ -60,8 +60,8 @@ function faultOf(
 	plane: Float64Array | undefined,
 	ring: Uint32Array,
 ): Fault | undefined {
-	const twice = cornersTwice(ring);
-	if (twice) return twice;
+	const repeated = repeatedCornerFault(ring);
+	if (repeated) return repeated;
 	if (ring.length < 3) return ['flat', 0, 0];
 	if (!plane) {
 		const { area } = polygonFigures(
@@ -85,9 +85,9 @@ const clockwiseIn = ({ dimension }: TriMesh): Fault | undefined =>
 	dimension === 2 ? ['clockwise', 0, 0] : undefined;
 
 /** Finds a barrier tip, which is a corner whose two neighbours are the same point, or else a repeated corner. */
-function cornersTwice(ring: Uint32Array): Fault | undefined {
+function repeatedCornerFault(ring: Uint32Array): Fault | undefined {
 	const count = ring.length;
-	const pair = pairOf(ring);
+	const pair = repeatedCorner(ring);
 	if (!pair) return undefined;
 	for (let k = 0; k < count && count > 2; k++) {
 		const [before, after] = [(k + count - 1) % count, (k + 1) % count];
@@ -97,11 +97,11 @@ function cornersTwice(ring: Uint32Array): Fault | undefined {
 }
 
 /** Rings of up to this many corners are compared pairwise. */
-const fewCorners = 8;
+const MAX_PAIRWISE = 8;
 
 /** Finds the first corner that repeats an earlier one; returns both. */
-function pairOf(ring: Uint32Array): readonly [number, number] | undefined {
-	if (ring.length <= fewCorners) {
+function repeatedCorner(ring: Uint32Array): readonly [number, number] | undefined {
+	if (ring.length <= MAX_PAIRWISE) {
 		for (let k = 1; k < ring.length; k++)
 			for (let j = 0; j < k; j++) if (ring[j] === ring[k]) return [k, j];
 		return undefined;

@@ -25,7 +25,7 @@ export const crossingSegments: Rule = {
 			return {
 				kind: 'edges',
 				index,
-				message: `Segment ${number('edges', index)} crosses segment ${number('edges', other)} near ${placeOf(mesh as Graph, index, other)}; add a point there and split both.`,
+				message: `Segment ${number('edges', index)} crosses segment ${number('edges', other)} near ${intersectionText(mesh as Graph, index, other)}; add a point there and split both.`,
 				related: [{ kind: 'edges', index: other }],
 			};
 		}),
@@ -35,24 +35,24 @@ function* crossings({ mesh }: Facts): Generator<void, RuleResult> {
 	if (!isGraph(mesh)) return ruleResult([], 2);
 	const { points, edges } = mesh;
 	// Each segment is compared with later ones: all that cross the first segment are found at once, wherever they are listed.
-	const found = yield* searchSegments(
+	const result = yield* searchSegments(
 		mesh,
 		edges.length / 2,
 		(s, box) => boxOfPoints(points, edges, 2 * s, 2 * s + 2, box),
 		(s, other) => other > s && cross(mesh, s, other),
 	);
-	const notes = found.isIncomplete ? 1 : 0;
-	const { rows } = found;
-	const pairs = Array.from({ length: rowCount(found) - notes }, (_, i) => {
+	const notes = result.isIncomplete ? 1 : 0;
+	const { rows } = result;
+	const pairs = Array.from({ length: rowCount(result) - notes }, (_, i) => {
 		const at = 2 * (i + notes);
 		return [rows[at + 1]!, rows[at]!] as const;
 	});
 	pairs.sort(([a, b], [c, d]) => a - c || b - d);
-	return { ...found, rows: Uint32Array.from([...rows.subarray(0, 2 * notes), ...pairs.flat()]) };
+	return { ...result, rows: Uint32Array.from([...rows.subarray(0, 2 * notes), ...pairs.flat()]) };
 }
 
 /** Approximate intersection of two segments, as x and y. */
-function placeOf({ points, edges }: Graph, s: number, t: number): string {
+function intersectionText({ points, edges }: Graph, s: number, t: number): string {
 	const at = (i: number) => [points[2 * edges[i]!]!, points[2 * edges[i]! + 1]!] as const;
 	const [[ax, ay], [bx, by], [cx, cy], [dx, dy]] = [
 		at(2 * s),

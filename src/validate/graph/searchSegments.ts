@@ -9,12 +9,12 @@ import { segmentIndex } from './segmentIndex.ts';
 /** Maximum number of findings: a grid of long segments has a quadratic number of crossings. */
 const MAX_FINDINGS = 20_000;
 
-/** Reasons to give up a search, stored as the segment of the first row, its note. */
+/** Reasons why a search was given up. The first row is a note then, and holds the reason instead of a segment. */
 const LEFT_OUT = NONE;
 const GIVEN_UP = NONE - 1;
 
 /** Maximum number of items per slice. */
-const ITEMS_A_LOOK = 1000;
+const ITEMS_PER_SLICE = 1000;
 
 /**
  * Compares items with the segments whose boxes they touch; yields between slices. Rows are pairs of an item and a segment,
@@ -34,30 +34,32 @@ export function* searchSegments(
 	yield;
 	const rows: number[] = [];
 	const box = new Float64Array(4);
-	const all = items + graph.edges.length / 2;
-	let left = patientComparisons(all);
-	/** The limit is lower once something is found. */
-	const least = left - comparisonsFor(all);
-	let stop = left;
+	const compared = items + graph.edges.length / 2;
+	let remaining = patientComparisons(compared);
+	/** The search stops earlier once there is a finding. */
+	const leastAfterFinding = remaining - comparisonsFor(compared);
+	let sliceStart = remaining;
 	const isOver = () =>
-		left < 0 || rows.length >= 2 * MAX_FINDINGS || (rows.length > 0 && left < least);
+		remaining < 0 ||
+		rows.length >= 2 * MAX_FINDINGS ||
+		(rows.length > 0 && remaining < leastAfterFinding);
 	let item = 0;
 	for (; item < items && !isOver(); item++) {
 		boxOf(item, box);
-		const found: number[] = [];
+		const segments: number[] = [];
 		index.visit(box, (segment) => {
-			if (isFound(item, segment)) found.push(segment);
-			return --left < 0 || rows.length / 2 + found.length >= MAX_FINDINGS;
+			if (isFound(item, segment)) segments.push(segment);
+			return --remaining < 0 || rows.length / 2 + segments.length >= MAX_FINDINGS;
 		});
-		for (const segment of found.sort((a, b) => a - b)) rows.push(item, segment);
-		if (item % ITEMS_A_LOOK !== 0 && left > stop - COMPARISONS_A_STEP) continue;
-		stop = left;
+		for (const segment of segments.sort((a, b) => a - b)) rows.push(item, segment);
+		if (item % ITEMS_PER_SLICE !== 0 && remaining > sliceStart - COMPARISONS_A_STEP) continue;
+		sliceStart = remaining;
 		yield;
 	}
 	if (item === items && !isOver()) return ruleResult(rows, 2);
 	const note = [rows[0] ?? 0, rows.length >= 2 * MAX_FINDINGS ? LEFT_OUT : GIVEN_UP];
-	const cut = { ...ruleResult([...note, ...rows], 2), cut: true };
-	return rows.length > 0 ? cut : { ...cut, severity: 'information' };
+	const result = { ...ruleResult([...note, ...rows], 2), isIncomplete: true };
+	return rows.length > 0 ? result : { ...result, severity: 'information' };
 }
 
 /**
@@ -67,15 +69,15 @@ export function* searchSegments(
  */
 export function noteOf(
 	kind: EntityKind,
-	[index, why]: readonly [number, number],
+	[index, reason]: readonly [number, number],
 	more: string,
 ): Description | undefined {
-	if (why !== LEFT_OUT && why !== GIVEN_UP) return undefined;
+	if (reason !== LEFT_OUT && reason !== GIVEN_UP) return undefined;
 	return {
 		kind,
 		index,
 		message:
-			why === LEFT_OUT
+			reason === LEFT_OUT
 				? `${more} than are listed.`
 				: 'The segments are too dense to compare all of them; there may be more findings of this kind.',
 	};

@@ -11,11 +11,11 @@ const kinds = ['holes', 'regions'] as const;
 
 type Located = { readonly [kind in (typeof kinds)[number]]: Seeds };
 
-const known = new WeakMap<TriMesh, Located | undefined>();
+const cache = new WeakMap<TriMesh, Located | undefined>();
 
 /** Locates the seeds of a graph; undefined if it has none or its segments cross, which another rule reports. */
 function* locate(mesh: Graph): Generator<void, Located | undefined> {
-	if (known.has(mesh)) return known.get(mesh);
+	if (cache.has(mesh)) return cache.get(mesh);
 	const { holes, regions } = seedsOf(mesh);
 	let located: Located | undefined;
 	try {
@@ -23,7 +23,7 @@ function* locate(mesh: Graph): Generator<void, Located | undefined> {
 	} catch (error) {
 		if (!(error instanceof CrossingSegments)) throw error;
 	}
-	known.set(mesh, located && { holes: located.holes, regions: located.regions });
+	cache.set(mesh, located && { holes: located.holes, regions: located.regions });
 	return located;
 }
 
@@ -31,7 +31,7 @@ function* locate(mesh: Graph): Generator<void, Located | undefined> {
 function seedRule(
 	rule: Pick<Rule, 'id' | 'severity' | 'description'>,
 	breaks: (seeds: Seeds, index: number) => boolean,
-	words: string,
+	predicate: string,
 ): Rule {
 	function* findInSlices({ mesh }: Facts): Generator<void, RuleResult> {
 		const located = isGraph(mesh) ? yield* locate(mesh) : undefined;
@@ -50,7 +50,7 @@ function seedRule(
 		describe: (_, { rows }, count, { name }) =>
 			Array.from({ length: count }, (_, i) => {
 				const [kind, index] = [kinds[rows[2 * i]!]!, rows[2 * i + 1]!];
-				return { kind, index, message: `The point of ${name(kind, index)} ${words}` };
+				return { kind, index, message: `The point of ${name(kind, index)} ${predicate}` };
 			}),
 	};
 }

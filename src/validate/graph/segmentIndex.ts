@@ -33,8 +33,8 @@ const indexes = new WeakMap<Graph, BoxIndex>();
 
 /** Spatial index of the segments of a graph; built once for each graph. */
 export function segmentIndex(graph: Graph): BoxIndex {
-	const known = indexes.get(graph);
-	if (known) return known;
+	const cached = indexes.get(graph);
+	if (cached) return cached;
 	const { points, edges } = graph;
 	const index = new BoxIndex(edges.length / 2, (s, box) =>
 		boxOfPoints(points, edges, 2 * s, 2 * s + 2, box),
