@@ -1,6 +1,6 @@
 /** Maximum length in pixels of the strokes of an arrow head; short arrows have smaller heads. */
 const HEAD = 6;
-/** Half of the angle between them, in radians. */
+/** Angle between the shaft and each of these strokes, in radians. */
 const SPREAD = 0.42;
 
 /**
@@ -26,7 +26,7 @@ export function arrowStrokes(
 }
 
 /** Number of strokes of an ellipse. */
-const ARCS = 24;
+const ELLIPSE_STROKES = 24;
 
 /**
  * Calls `stroke` with both ends of each stroke of an ellipse around (x, y) with semi-major axis (dx, dy); `ratio` is
@@ -38,9 +38,13 @@ export function ellipseStrokes(
 	{ dx, dy, ratio }: { readonly dx: number; readonly dy: number; readonly ratio: number },
 	stroke: (x0: number, y0: number, x1: number, y1: number) => void,
 ): void {
-	const at = (i: number): [number, number] => {
-		const [c, s] = [Math.cos((2 * Math.PI * i) / ARCS), ratio * Math.sin((2 * Math.PI * i) / ARCS)];
+	const pointAt = (i: number): [number, number] => {
+		const [c, s] = [
+			Math.cos((2 * Math.PI * i) / ELLIPSE_STROKES),
+			ratio * Math.sin((2 * Math.PI * i) / ELLIPSE_STROKES),
+		];
 		return [x + c * dx - s * dy, y + c * dy + s * dx];
 	};
-	for (let i = 0; i < ARCS; i++) stroke(...at(i), ...at((i + 1) % ARCS));
+	for (let i = 0; i < ELLIPSE_STROKES; i++)
+		stroke(...pointAt(i), ...pointAt((i + 1) % ELLIPSE_STROKES));
 }

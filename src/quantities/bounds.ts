@@ -5,7 +5,7 @@ import { quantityOf } from './quantities.ts';
 import type { History, Quantity, QuantityClass } from './quantity.ts';
 import { percentiles, summaryOf } from './ranges.ts';
 
-/** Values to suggest for a selection: those in a range, or with `outside` all others. */
+/** Suggested values for a selection: those in a range, or with `outside` those out of it. */
 export interface SuggestedValues {
 	readonly range: Range;
 	readonly outside: boolean;
@@ -24,17 +24,17 @@ export interface QuantityBounds {
 
 /**
  * The range or the classes of a quantity that colours triangles; null if the mesh has none with this id. Suggests the
- * values of a metric that are not acceptable by Verdict; if there are none, and for other quantities, the worst tenth,
- * or the highest if neither end is worse.
+ * values of a metric outside Verdict's acceptable range; if there are none, and for other quantities, the worst tenth of
+ * the values, or the highest tenth if neither end is worse.
  */
 export function quantityBounds(
 	mesh: TriMesh,
 	id: string,
 	history?: History,
 ): QuantityBounds | null {
-	const found = numbersOnTriangles(mesh, id, history);
-	if (found) {
-		const { quantity, numbers } = found;
+	const numeric = numbersOnTriangles(mesh, id, history);
+	if (numeric) {
+		const { quantity, numbers } = numeric;
 		const summary = summaryOf(numbers);
 		if (!summary) return { quantity, range: null, suggested: null };
 		const { low, high } = summary;
@@ -54,6 +54,6 @@ function suggestedOf(
 ): SuggestedValues {
 	if (acceptable && (low < acceptable[0] || high > acceptable[1]))
 		return { range: acceptable, outside: true };
-	const [least = low, most = high] = percentiles(numbers, [0.1, 0.9]) ?? [];
-	return { range: worst === 'low' ? [low, least] : [most, high], outside: false };
+	const [lowTenth = low, highTenth = high] = percentiles(numbers, [0.1, 0.9]) ?? [];
+	return { range: worst === 'low' ? [low, lowTenth] : [highTenth, high], outside: false };
 }

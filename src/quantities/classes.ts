@@ -1,7 +1,7 @@
 import type { EntityKind, Group, GroupMembers, TriMesh } from '../mesh/triMesh.ts';
 import { NO_CLASS, type QuantityClass, type QuantityValues } from './quantity.ts';
 
-/** Markers with more distinct values are numbers on a scale. */
+/** Maximum number of distinct markers that are classes; more are drawn as numbers on a scale. */
 const MAX_CLASSES = 256;
 
 /**
@@ -9,18 +9,18 @@ const MAX_CLASSES = 256;
  * `MAX_CLASSES`.
  */
 export function distinct(values: ArrayLike<number>, first = 0, step = 1): number[] | null {
-	const found = new Set<number>();
-	let last = Number.NaN;
+	const tags = new Set<number>();
+	let previous = Number.NaN;
 	for (let i = first; i < values.length; i += step) {
 		const value = values[i]!;
 		// Consecutive values are mostly equal.
-		if (value === last) continue;
+		if (value === previous) continue;
 		if (!Number.isInteger(value)) return null;
-		found.add(value);
-		if (found.size > MAX_CLASSES) return null;
-		last = value;
+		tags.add(value);
+		if (tags.size > MAX_CLASSES) return null;
+		previous = value;
 	}
-	return [...found].sort((a, b) => a - b);
+	return [...tags].sort((a, b) => a - b);
 }
 
 /** Classes of markers, one for each distinct value. `names` are those of groups with the same tag. */
@@ -66,7 +66,7 @@ export const groupLabel = ({ name, tag }: Group): string => name ?? `${tag}`;
 const classOfGroup = (group: Group, members: readonly GroupMembers[]): QuantityClass => ({
 	label: groupLabel(group),
 	tag: group.tag,
-	count: members.reduce((sum, one) => sum + one.members.length, 0),
+	count: members.reduce((sum, entry) => sum + entry.members.length, 0),
 });
 
 /** The group of each triangle; the first one, if it is in several. */
@@ -74,8 +74,8 @@ export function triangleGroups(mesh: TriMesh): QuantityValues {
 	const groups = groupsOf(mesh, 'triangles');
 	const values = new Int32Array(mesh.triangles.length / 3).fill(NO_CLASS);
 	for (const [c, { members }] of groups.entries())
-		for (const one of members)
-			for (const t of one.members) if (values[t] === NO_CLASS) values[t] = c;
+		for (const entry of members)
+			for (const t of entry.members) if (values[t] === NO_CLASS) values[t] = c;
 	return { values, classes: groups.map(({ group, members }) => classOfGroup(group, members)) };
 }
 
@@ -95,11 +95,11 @@ export function memberGroups(
 	const nodes: number[] = [];
 	const values: number[] = [];
 	for (const [c, { members }] of groups.entries())
-		for (const one of members) {
-			const from = typeof one.of === 'number' ? mesh.cells?.[one.of]?.nodes : edges;
-			for (const i of one.members) {
+		for (const entry of members) {
+			const from = typeof entry.of === 'number' ? mesh.cells?.[entry.of]?.nodes : edges;
+			for (const i of entry.members) {
 				values.push(c);
-				if (kind === 'points' && one.of === 'points') nodes.push(i);
+				if (kind === 'points' && entry.of === 'points') nodes.push(i);
 				else for (let k = 0; k < size; k++) nodes.push(from![size * i + k]!);
 			}
 		}
@@ -118,14 +118,14 @@ export function memberMarkers(
 ): QuantityValues {
 	let count = 0;
 	for (let i = 0; i < markers.length; i++) if (markers[i] !== 0) count++;
-	const some = new Int32Array(count);
+	const nonZero = new Int32Array(count);
 	const nodes = new Uint32Array(kind === 'edges' ? 2 * count : count);
 	for (let i = 0, at = 0; i < markers.length; i++) {
 		if (markers[i] === 0) continue;
-		some[at] = markers[i]!;
+		nonZero[at] = markers[i]!;
 		if (ends) nodes.set([ends[2 * i]!, ends[2 * i + 1]!], 2 * at);
 		else nodes[at] = i;
 		at++;
 	}
-	return { ...classesOfMarkers(some), [kind === 'edges' ? 'ends' : 'points']: nodes };
+	return { ...classesOfMarkers(nonZero), [kind === 'edges' ? 'ends' : 'points']: nodes };
 }

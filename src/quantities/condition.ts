@@ -10,8 +10,8 @@ import { within } from './ranges.ts';
 /** A condition on triangles by a quantity that colours them: plain data. */
 export type QuantityCondition =
 	/**
-	 * The value is in a closed range, or with `outside` below or above it. A triangle without a value meets neither. Ends
-	 * may be infinite.
+	 * The value is in a closed range, or with `outside` below or above it. A triangle without a value meets neither
+	 * condition. The ends of the range may be infinite.
 	 */
 	| {
 			readonly kind: 'values';
@@ -34,11 +34,11 @@ export function trianglesMeeting(
 	if (condition.kind === 'class') return inClass(mesh, condition.quantity, condition.tag, history);
 	if (condition.kind !== 'values') return trianglesWhere(mesh, condition);
 	const { quantity, range, outside } = condition;
-	const found = numbersOnTriangles(mesh, quantity, history);
-	if (!found) return new Uint32Array(0);
-	if (!outside) return within(found.numbers, range);
-	return indexesWhere(found.numbers.length, (t) => {
-		const value = found.numbers[t]!;
+	const numeric = numbersOnTriangles(mesh, quantity, history);
+	if (!numeric) return new Uint32Array(0);
+	if (!outside) return within(numeric.numbers, range);
+	return indexesWhere(numeric.numbers.length, (t) => {
+		const value = numeric.numbers[t]!;
 		return value < range[0] || value > range[1];
 	});
 }
@@ -50,10 +50,11 @@ function inClass(
 	history: History | undefined,
 ): Uint32Array {
 	if (id === 'groups:triangles') {
-		const isIn = new Uint8Array(mesh.triangles.length / 3);
+		const flags = new Uint8Array(mesh.triangles.length / 3);
 		for (const { group, members } of groupsOf(mesh, 'triangles'))
-			if (group.tag === tag) for (const one of members) for (const t of one.members) isIn[t] = 1;
-		return indexesWhere(isIn.length, (t) => isIn[t] === 1);
+			if (group.tag === tag)
+				for (const entry of members) for (const t of entry.members) flags[t] = 1;
+		return indexesWhere(flags.length, (t) => flags[t] === 1);
 	}
 	const found = quantityOf(mesh, id, history);
 	const { classes, values } = found?.values ?? {};
@@ -62,8 +63,8 @@ function inClass(
 }
 
 function indexesWhere(count: number, meets: (index: number) => boolean): Uint32Array {
-	const all = new Uint32Array(count);
-	let found = 0;
-	for (let i = 0; i < count; i++) if (meets(i)) all[found++] = i;
-	return all.slice(0, found);
+	const indexes = new Uint32Array(count);
+	let matches = 0;
+	for (let i = 0; i < count; i++) if (meets(i)) indexes[matches++] = i;
+	return indexes.slice(0, matches);
 }

@@ -1,6 +1,6 @@
 /*
- * Contour lines by marching triangles: where the linear interpolant of the corners' values equals a level. A corner on
- * a level counts as above it, so that lines never meet in a point or end inside the mesh.
+ * Contour lines by marching triangles: the lines on which the linear interpolant of the corners' values equals a level.
+ * A corner on a level counts as above it, so that lines never meet in a point or end inside the mesh.
  */
 
 /** Display of levels: as lines, as bands of one colour each, or both. */
@@ -28,9 +28,9 @@ export interface CornerValues {
 
 /** Contour lines as segments, grouped by level in the order of levels. */
 export interface Contours {
-	/** For each end of a segment: the two points that it is between; twice the same if it is at a point. */
+	/** For each end of a segment: the two points that it lies between; the same point twice if it lies at a point. */
 	readonly between: Uint32Array;
-	/** For each end: its position from the first of them to the second, 0 to 1. */
+	/** For each end: its position between these points, 0 at the first to 1 at the second. */
 	readonly shares: Float64Array;
 	/** First segment of each level, then the total number. */
 	readonly starts: Uint32Array;
@@ -44,12 +44,12 @@ export function levelsIn([low, high]: readonly [number, number], parts: number):
 
 /**
  * Computes the contour lines of ascending levels. Inside the mesh each end is shared by an even number of segments,
- * except where a line runs along an edge whose two triangles are below it: it is listed once. Triangles with a
+ * except if a line runs along an edge between two triangles below the level: the segment is listed once. Triangles with a
  * non-finite value at a corner have no lines. 10⁶ triangles take about 50 ms.
  */
 export function contoursOf(from: CornerValues, levels: ArrayLike<number>): Contours {
 	const { triangles, values, hidden, atCorners = false } = from;
-	const found = { triangles, segments: new Segments(), along: new Set<number>() };
+	const tracing = { triangles, segments: new Segments(), along: new Set<number>() };
 	for (let t = 0; t < triangles.length; t += 3) {
 		if (hidden?.[t / 3]) continue;
 		const at = (k: number): number => values[atCorners ? t + k : triangles[t + k]!]!;
@@ -58,14 +58,14 @@ export function contoursOf(from: CornerValues, levels: ArrayLike<number>): Conto
 		const high = Math.max(a, b, c);
 		// False for non-finite values too.
 		if (!(high - low < Infinity)) continue;
-		for (let i = above(levels, low); i < levels.length && levels[i]! <= high; i++)
-			cut(found, t, [a, b, c], levels[i]!, i);
+		for (let i = firstAbove(levels, low); i < levels.length && levels[i]! <= high; i++)
+			addSegment(tracing, t, [a, b, c], levels[i]!, i);
 	}
-	return found.segments.byLevel(levels.length);
+	return tracing.segments.byLevel(levels.length);
 }
 
-/** Index of the first level above `value`: a level cuts nothing if all corners are on or above it. */
-function above(levels: ArrayLike<number>, value: number): number {
+/** Index of the first level above `value`, the lowest of a triangle: levels at or below it do not cut the triangle. */
+function firstAbove(levels: ArrayLike<number>, value: number): number {
 	let [first, end] = [0, levels.length];
 	while (first < end) {
 		const middle = (first + end) >> 1;
@@ -75,47 +75,47 @@ function above(levels: ArrayLike<number>, value: number): number {
 	return first;
 }
 
-/** Contour lines found so far. */
-interface Found {
+/** State of `contoursOf`. */
+interface Tracing {
 	/** Three points for each triangle. */
 	readonly triangles: Uint32Array;
 	readonly segments: Segments;
-	/** Edges along which a line runs; the triangle across may find them too. */
+	/** Edges along which a line runs, as pairs of points; both their triangles find them. */
 	readonly along: Set<number>;
 }
 
 /**
- * Adds the segment of a triangle at a level that some corners are below and some are not.
+ * Adds the segment of a triangle at a level that separates its corners.
  *
  * @param t its first corner in `triangles`
  * @param values of its corners
- * @param number 0-based, of the level
+ * @param levelIndex 0-based, of the level
  */
-function cut(
-	{ triangles, segments, along }: Found,
+function addSegment(
+	{ triangles, segments, along }: Tracing,
 	t: number,
 	values: readonly [number, number, number],
 	level: number,
-	number: number,
+	levelIndex: number,
 ): void {
-	// The corner that is alone on its side of the level; the segment connects the two edges at it.
+	// The apex is the only corner on its side of the level; the segment connects its two edges.
 	const [a, b, c] = values;
 	const [up, vp, wp] = [a >= level, b >= level, c >= level];
-	const alone = vp === wp ? 0 : up === wp ? 1 : 2;
-	const [k, l] = [(alone + 1) % 3, (alone + 2) % 3];
-	const [p, q, r] = [triangles[t + alone]!, triangles[t + k]!, triangles[t + l]!];
-	const onFirst = values[alone] === level || values[k] === level;
-	const onSecond = values[alone] === level || values[l] === level;
+	const apex = vp === wp ? 0 : up === wp ? 1 : 2;
+	const [k, l] = [(apex + 1) % 3, (apex + 2) % 3];
+	const [p, q, r] = [triangles[t + apex]!, triangles[t + k]!, triangles[t + l]!];
+	const onFirst = values[apex] === level || values[k] === level;
+	const onSecond = values[apex] === level || values[l] === level;
 	if (onFirst && onSecond) {
-		// The segment is degenerate: both ends are at the lone corner.
-		if (values[alone] === level) return;
+		// The segment is degenerate: both ends are at the apex.
+		if (values[apex] === level) return;
 		const edge = Math.min(q, r) * MAX_POINTS + Math.max(q, r);
 		if (along.has(edge)) return;
 		along.add(edge);
 	}
-	segments.add(number);
-	segments.end(p, q, values[alone]!, values[k]!, level);
-	segments.end(p, r, values[alone]!, values[l]!, level);
+	segments.add(levelIndex);
+	segments.end(p, q, values[apex]!, values[k]!, level);
+	segments.end(p, r, values[apex]!, values[l]!, level);
 }
 
 /** Growing arrays of segments. */
@@ -184,22 +184,22 @@ class Segments {
 /**
  * Coordinates of both ends of each segment relative to `origin`.
  *
- * @param kept coordinates of each end: x y, or x y z of points in space
+ * @param size coordinates of each end: x y, or x y z of points in space
  */
 export function contourPositions(
 	{ between, shares }: Contours,
 	points: ArrayLike<number>,
 	dimension: number,
 	origin: readonly number[] = [],
-	kept: 2 | 3 = 2,
+	size: 2 | 3 = 2,
 ): Float64Array {
-	const places = new Float64Array(kept * shares.length);
+	const positions = new Float64Array(size * shares.length);
 	for (let i = 0; i < shares.length; i++) {
 		const [p, q] = [dimension * between[2 * i]!, dimension * between[2 * i + 1]!];
-		for (let k = 0; k < kept; k++) {
+		for (let k = 0; k < size; k++) {
 			const from = points[p + k]!;
-			places[kept * i + k] = from - (origin[k] ?? 0) + shares[i]! * (points[q + k]! - from);
+			positions[size * i + k] = from - (origin[k] ?? 0) + shares[i]! * (points[q + k]! - from);
 		}
 	}
-	return places;
+	return positions;
 }

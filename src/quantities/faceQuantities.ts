@@ -16,8 +16,11 @@ export function faceQuantities(mesh: TriMesh): Quantity[] {
 	const known = new Set(standInQuantities.map(({ id }) => id));
 	const others = quantitiesOf(displayTriangles).filter(({ id }) => !known.has(id));
 	return [...standInQuantities, ...others]
-		.filter(({ id, on }) => isOfAll({ id, on }) && (faces.triangles > 0 || hasFaces(id)))
-		.map((quantity) => inFaces(quantity, faces));
+		.filter(
+			({ id, on }) =>
+				isDefinedOnFaces({ id, on }) && (faces.triangles > 0 || isDefinedOnPolygons(id)),
+		)
+		.map((quantity) => withFaceRanges(quantity, faces));
 }
 
 /**
@@ -30,15 +33,15 @@ const angles: Readonly<Record<string, Pick<Quantity, 'acceptable' | 'full'>>> = 
 };
 
 /** Gives a quantity the ranges of faces with more than three corners, if most faces have. */
-const inFaces = (quantity: Quantity, { count, triangles }: Faces): Quantity =>
+const withFaceRanges = (quantity: Quantity, { count, triangles }: Faces): Quantity =>
 	count > 2 * triangles ? { ...quantity, ...angles[quantity.id] } : quantity;
 
 /** Whether each face has a value: lengths and quality in a metric are defined for triangles only. */
-const isOfAll = ({ id, on }: Pick<Quantity, 'id' | 'on'>): boolean =>
+const isDefinedOnFaces = ({ id, on }: Pick<Quantity, 'id' | 'on'>): boolean =>
 	!(id.startsWith(SIZE) && on === 'triangles');
 
 /** Whether faces with more than three corners can have values of a quantity. */
-const hasFaces = (id: string): boolean =>
+const isDefinedOnPolygons = (id: string): boolean =>
 	!id.startsWith('metric:') || measuresFaces(id.slice('metric:'.length));
 
 /** A quantity of the shown mesh, with its values. */
@@ -62,13 +65,13 @@ export function faceQuantity(
 	if (ofFaces?.quantity.on === 'triangles')
 		return {
 			...ofFaces,
-			quantity: inFaces(ofFaces.quantity, faces),
+			quantity: withFaceRanges(ofFaces.quantity, faces),
 			onDisplayTriangles(values) {
-				const all = new (values.constructor as new (length: number) => typeof values)(
+				const expanded = new (values.constructor as new (length: number) => typeof values)(
 					faces.of.length,
 				);
-				for (let t = 0; t < all.length; t++) all[t] = values[faces.of[t]!]!;
-				return all;
+				for (let t = 0; t < expanded.length; t++) expanded[t] = values[faces.of[t]!]!;
+				return expanded;
 			},
 		};
 	// The edges and points of the display triangles are the mesh's own.
@@ -90,7 +93,7 @@ export function faceVectors(
 	rotation?: Matrix,
 ): Vectors | undefined {
 	const { standIns, displayTriangles, faces } = tessellationOf(mesh);
-	const found = vectorsOf({ ...displayTriangles, points }, quantity, hidden, rotation);
-	if (found || !faces) return found;
+	const vectors = vectorsOf({ ...displayTriangles, points }, quantity, hidden, rotation);
+	if (vectors || !faces) return vectors;
 	return vectorsOf({ ...standIns, points }, quantity, hidden && onFaces(faces, hidden), rotation);
 }

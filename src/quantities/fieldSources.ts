@@ -35,7 +35,7 @@ export const fieldSources = (mesh: TriMesh): QuantitySource[] =>
 /** The components of a field, and the magnitude of vectors. */
 export function seriesOf({ field, title }: Pick<NamedField, 'field' | 'title'>): Series[] {
 	const components = Array.from({ length: field.components }, (_, k): Series => {
-		const name = field.role === 'metric' ? (tensor[k] ?? `${k + 1}`) : `${k + 1}`;
+		const name = field.role === 'metric' ? (tensorComponents[k] ?? `${k + 1}`) : `${k + 1}`;
 		return {
 			part: `${k}`,
 			title: field.components === 1 ? title : `${title}, ${name}`,
@@ -55,10 +55,10 @@ export const isVector = ({ role, components }: Field): boolean =>
 /** The fields of a mesh with quantities: those on points, edges, triangles, corners and lines. */
 export function namedFields({ fields, cells = [] }: Pick<TriMesh, 'fields' | 'cells'>) {
 	const counts = new Map<string, number>();
-	const idOf = (plain: string): string => {
-		const times = (counts.get(plain) ?? 0) + 1;
-		counts.set(plain, times);
-		return times > 1 ? `${plain}#${times}` : plain;
+	const idOf = (name: string): string => {
+		const occurrence = (counts.get(name) ?? 0) + 1;
+		counts.set(name, occurrence);
+		return occurrence > 1 ? `${name}#${occurrence}` : name;
 	};
 	const named: NamedField[] = [];
 	for (const field of fields)
@@ -77,7 +77,7 @@ export function namedFields({ fields, cells = [] }: Pick<TriMesh, 'fields' | 'ce
 }
 
 /** Names of the components of a metric. */
-const tensor = ['xx', 'xy', 'yy'] as const;
+const tensorComponents = ['xx', 'xy', 'yy'] as const;
 
 function sourceOf(
 	mesh: TriMesh,
@@ -93,7 +93,7 @@ function sourceOf(
 		on: siteOf(field),
 		kind: isClass ? 'class' : 'number',
 		unit: '',
-		...(!isClass && drawnAs(field)),
+		...(!isClass && overlaysOf(field)),
 		values() {
 			const values = series();
 			if (!isClass) return numbersOf(mesh, named, values);
@@ -123,7 +123,7 @@ function numbersOf(
 }
 
 /** Whether a numeric field has contour lines and arrows. */
-function drawnAs(field: Field): Pick<QuantitySource, 'contours' | 'arrows'> {
+function overlaysOf(field: Field): Pick<QuantitySource, 'contours' | 'arrows'> {
 	const inTriangles = field.on === 'points' || field.on === 'corners';
 	return {
 		...(inTriangles && { contours: true }),
@@ -132,12 +132,16 @@ function drawnAs(field: Field): Pick<QuantitySource, 'contours' | 'arrows'> {
 }
 
 function magnitudesOf({ values, components }: Field): Float64Array {
-	const sizes = new Float64Array(values.length / components);
-	for (let i = 0; i < sizes.length; i++) {
+	const magnitudes = new Float64Array(values.length / components);
+	for (let i = 0; i < magnitudes.length; i++) {
 		const at = components * i;
-		sizes[i] = Math.hypot(values[at]!, values[at + 1]!, components === 3 ? values[at + 2]! : 0);
+		magnitudes[i] = Math.hypot(
+			values[at]!,
+			values[at + 1]!,
+			components === 3 ? values[at + 2]! : 0,
+		);
 	}
-	return sizes;
+	return magnitudes;
 }
 
 /** Entities that show a field: triangles for values on corners (by their mean), edges for values on lines. */
@@ -147,18 +151,18 @@ function siteOf({ on }: Field): QuantitySource['on'] {
 }
 
 /**
- * Integer markers are classes. So are integer attributes of triangles, and others with few distinct whole values, as
- * regions are written.
+ * Integer markers are classes. So are attributes of triangles of type integer, and others with few distinct integer
+ * values, the usual form of regions.
  */
 function isClasses({ role, on, type, values, components }: Field, k: number): boolean {
 	if (role !== 'marker' && on !== 'triangles') return false;
 	const tags = distinct(values, k, components);
 	if (tags === null || role === 'marker') return tags !== null;
-	return type === 'integer' || tags.length <= FEW;
+	return type === 'integer' || tags.length <= MAX_ATTRIBUTE_CLASSES;
 }
 
-/** Maximum number of distinct whole values of an attribute that is taken for classes. */
-const FEW = 32;
+/** Maximum number of distinct integer values of an attribute of floating-point type whose values are classes. */
+const MAX_ATTRIBUTE_CLASSES = 32;
 
 function componentOf({ values, components }: Field, k: number): Float64Array | Int32Array {
 	if (components === 1) return values;

@@ -43,7 +43,7 @@ export function groupSignatures(mesh: TriMesh): Int32Array {
 		signatures[t] = Math.imul(signatures[t]!, 0x01000193) + code + 1;
 	};
 	for (const [c, { members }] of groupsOf(mesh, 'triangles').entries())
-		for (const one of members) for (const t of one.members) add(t, c);
+		for (const entry of members) for (const t of entry.members) add(t, c);
 	for (const { id, on, kind, family } of quantitiesOf(mesh)) {
 		const isMarker = on === 'triangles' && kind === 'class' && family === 'group';
 		if (!isMarker || id === 'groups:triangles') continue;

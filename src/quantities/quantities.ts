@@ -33,8 +33,8 @@ export function quantityOf(
 	history?: History,
 ): { readonly quantity: Quantity; readonly values: QuantityValues } | undefined {
 	const source =
-		sourcesOf(mesh, history).find((one) => one.id === id) ??
-		refinementSources(mesh, history).find((one) => one.id === id);
+		sourcesOf(mesh, history).find((source) => source.id === id) ??
+		refinementSources(mesh, history).find((source) => source.id === id);
 	if (!source) return undefined;
 	const { values, ...quantity } = source;
 	return { quantity, values: values() };
@@ -52,7 +52,7 @@ function sourcesOf(mesh: TriMesh, history: History | undefined): QuantitySource[
 	];
 }
 
-/** A source of numbers on triangles. */
+/** Makes a source of numbers on triangles. */
 const onTriangles = (
 	id: string,
 	title: string,
@@ -126,31 +126,31 @@ function edgesOf(mesh: TriMesh): Uint32Array {
 }
 
 const refinementSources = (mesh: TriMesh, history: History | undefined): QuantitySource[] => {
-	const of = {
+	const valuesOf = {
 		'refinement:level': () =>
 			history
 				? halvings(mesh, history.parents, history.input)
 				: new Float64Array(triangleCount(mesh)),
 		'refinement:parent': () =>
 			history
-				? Float64Array.from(history.parents, (t) => t + firstOf(history.input))
-				: counting(mesh),
+				? Float64Array.from(history.parents, (t) => t + firstIndexOf(history.input))
+				: fileNumbers(mesh),
 	};
 	return refinementQuantities.map((quantity) => ({
 		...quantity,
-		values: () => ({ values: of[quantity.id as keyof typeof of]() }),
+		values: () => ({ values: valuesOf[quantity.id as keyof typeof valuesOf]() }),
 	}));
 };
 
 const orderSources = (mesh: TriMesh): QuantitySource[] => [
-	onTriangles('order', 'File order', 'order', () => counting(mesh)),
+	onTriangles('order', 'File order', 'order', () => fileNumbers(mesh)),
 ];
 
-const firstOf = ({ source }: TriMesh): number => source?.firstIndex ?? 0;
+const firstIndexOf = ({ source }: TriMesh): number => source?.firstIndex ?? 0;
 
-function counting(mesh: TriMesh): Float64Array {
+function fileNumbers(mesh: TriMesh): Float64Array {
 	const values = new Float64Array(triangleCount(mesh));
-	const first = firstOf(mesh);
+	const first = firstIndexOf(mesh);
 	for (let t = 0; t < values.length; t++) values[t] = t + first;
 	return values;
 }

@@ -38,18 +38,18 @@ export function summaryOf(values: ArrayLike<number>): Summary | null {
 }
 
 /**
- * The quantiles of the finite values at `shares`, from 0 to 1, by nearest rank; null if there are none. 10⁶ values take
+ * The quantiles of the finite values at `fractions`, from 0 to 1, by nearest rank; null if there are none. 10⁶ values take
  * about 80 ms.
  */
 export function percentiles(
 	values: ArrayLike<number>,
-	shares: readonly number[],
+	fractions: readonly number[],
 ): readonly number[] | null {
 	const finite = Float64Array.from(values).filter((value) => value - value === 0);
 	if (finite.length === 0) return null;
 	finite.sort();
-	return shares.map((share) => {
-		const rank = Math.ceil(share * finite.length) - 1;
+	return fractions.map((fraction) => {
+		const rank = Math.ceil(fraction * finite.length) - 1;
 		return finite[Math.max(0, Math.min(finite.length - 1, rank))]!;
 	});
 }
@@ -63,8 +63,8 @@ export function rangeFor(
 	if (choice.by === 'hand')
 		return [Math.min(choice.low, choice.high), Math.max(choice.low, choice.high)];
 	if (choice.by === 'percentile') {
-		const found = percentiles(values, [choice.percent / 100, 1 - choice.percent / 100]);
-		return found && [found[0]!, found[1]!];
+		const ends = percentiles(values, [choice.percent / 100, 1 - choice.percent / 100]);
+		return ends && [ends[0]!, ends[1]!];
 	}
 	const fixed = choice.by === 'acceptable' ? acceptable : full;
 	if (fixed && Number.isFinite(fixed[0]) && Number.isFinite(fixed[1])) return fixed;
@@ -81,7 +81,7 @@ export interface Histogram {
 	readonly range: Range;
 	/** The last interval is closed, the others are half-open. */
 	readonly counts: Uint32Array;
-	/** Numbers of values below the range, above it, and NaN. */
+	/** Number of values below the range, above it, and NaN. */
 	readonly below: number;
 	readonly above: number;
 	readonly none: number;
@@ -107,11 +107,11 @@ export function histogramOf(values: ArrayLike<number>, range: Range, bins: numbe
 
 /** The entities with values in [low, high], ascending. */
 export function within(values: ArrayLike<number>, [low, high]: Range): Uint32Array {
-	const found = new Uint32Array(values.length);
+	const indexes = new Uint32Array(values.length);
 	let count = 0;
 	for (let i = 0; i < values.length; i++)
-		if (values[i]! >= low && values[i]! <= high) found[count++] = i;
-	return found.slice(0, count);
+		if (values[i]! >= low && values[i]! <= high) indexes[count++] = i;
+	return indexes.slice(0, count);
 }
 
 /** The mean of the values at the corners of each triangle. */

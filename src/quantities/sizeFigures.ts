@@ -13,8 +13,8 @@ import type { QuantitySource } from './quantity.ts';
 /** Prefix of the ids of quantities of sizes, before the field's id. */
 export const SIZE = 'size:';
 
-/** Range of acceptable lengths. */
-const fitting = [Math.sqrt(FITS[0]), Math.sqrt(FITS[1])] as const;
+/** Range of acceptable edge lengths in the metric, around 1. */
+const unitLengths = [Math.sqrt(FITS[0]), Math.sqrt(FITS[1])] as const;
 
 /**
  * Quantities of a field of sizes or metrics on the points of a planar mesh: sizes and their ratio on points, lengths of
@@ -26,48 +26,48 @@ export function sizeSourcesOf(mesh: TriMesh, { field, id, title }: NamedField): 
 	if (mesh.dimension !== 2 || field.on !== 'points' || !(isMetric || isSize)) return [];
 	const metrics = () => (isMetric ? (field.values as Float64Array) : isotropic(field.values));
 	const plane: PlanarTriangles = mesh;
-	const one = (
+	const source = (
 		part: string,
-		what: string,
+		label: string,
 		on: 'points' | 'triangles',
 		values: () => Float64Array,
-		more: Partial<QuantitySource> = {},
+		extra: Partial<QuantitySource> = {},
 	): QuantitySource => ({
 		id: `${SIZE}${id}:${part}`,
-		title: `${title}: ${what}`,
+		title: `${title}: ${label}`,
 		family: 'field',
 		on,
 		kind: 'number',
 		unit: '',
 		...(on === 'points' && { contours: true }),
 		...(isMetric && { arrows: 'ellipses' }),
-		...more,
+		...extra,
 		values: () => ({ values: values() }),
 	});
 	const sizes = [
-		one('smallest', 'smallest size', 'points', () =>
+		source('smallest', 'smallest size', 'points', () =>
 			onPoints(metrics(), ({ larger }) => larger ** -0.5),
 		),
-		one('largest', 'largest size', 'points', () =>
+		source('largest', 'largest size', 'points', () =>
 			onPoints(metrics(), ({ smaller }) => smaller ** -0.5),
 		),
-		one('anisotropy', 'anisotropy', 'points', () =>
+		source('anisotropy', 'anisotropy', 'points', () =>
 			onPoints(metrics(), ({ larger, smaller }) => Math.sqrt(larger / smaller)),
 		),
 	];
 	return [
 		...(isMetric ? sizes : []),
-		one('longest', 'longest edge', 'triangles', () => lengths(mesh, metrics(), Math.max), {
-			acceptable: fitting,
+		source('longest', 'longest edge', 'triangles', () => lengths(mesh, metrics(), Math.max), {
+			acceptable: unitLengths,
 			full: [0, Infinity],
 			worst: 'high',
 		}),
-		one('shortest', 'shortest edge', 'triangles', () => lengths(mesh, metrics(), Math.min), {
-			acceptable: fitting,
+		source('shortest', 'shortest edge', 'triangles', () => lengths(mesh, metrics(), Math.min), {
+			acceptable: unitLengths,
 			full: [0, Infinity],
 			worst: 'low',
 		}),
-		one('quality', 'quality', 'triangles', () => metricQualities(plane, metrics()), {
+		source('quality', 'quality', 'triangles', () => metricQualities(plane, metrics()), {
 			acceptable: [0.5, 1],
 			full: [0, 1],
 			worst: 'low',
@@ -99,10 +99,10 @@ export function ellipsesOf(
 	const one: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
 	for (let p = 0; p < ratios.length; p++) {
 		findPrincipal(metrics[3 * p]!, metrics[3 * p + 1]!, metrics[3 * p + 2]!, one);
-		const isThere = Number.isFinite(ratios[p]!);
+		const isDefinite = Number.isFinite(ratios[p]!);
 		// The longer axis is perpendicular to the eigenvector of the larger eigenvalue.
-		halves[2 * p] = isThere ? -one.y / 2 : Number.NaN;
-		halves[2 * p + 1] = isThere ? one.x / 2 : Number.NaN;
+		halves[2 * p] = isDefinite ? -one.y / 2 : Number.NaN;
+		halves[2 * p + 1] = isDefinite ? one.x / 2 : Number.NaN;
 	}
 	return { halves, ratios };
 }

@@ -66,16 +66,20 @@ export function vectorsOf(
 	const vectorField = field.on === 'corners' ? meansIn(field) : field;
 	const values = rotation ? rotatedValues(vectorField, rotation) : inPlane(vectorField);
 	const longest = longestOf(vectorField, rotation ? vectorField.components : 2);
-	if (hidden && onPoints) keep(values, visibleMembers(mesh.triangles, pointCount(mesh), hidden));
+	if (hidden && onPoints)
+		hideExcept(values, visibleMembers(mesh.triangles, pointCount(mesh), hidden));
 	if (hidden && !onPoints)
-		keep(
+		hideExcept(
 			values,
 			hidden.map((flag) => 1 - flag),
 		);
-	const all = onPoints ? mesh.points : centroidsOf(mesh);
-	const feet = mesh.dimension === 2 ? all : inPlane({ values: all, components: 3 });
+	const positions = onPoints ? mesh.points : centroidsOf(mesh);
+	const feet = mesh.dimension === 2 ? positions : inPlane({ values: positions, components: 3 });
 	if (!rotation || mesh.dimension === 2) return { feet, values, longest };
-	const depths = Float64Array.from({ length: all.length / 3 }, (_, i) => all[3 * i + 2]!);
+	const depths = Float64Array.from(
+		{ length: positions.length / 3 },
+		(_, i) => positions[3 * i + 2]!,
+	);
 	return { feet, values, longest, depths };
 }
 
@@ -84,35 +88,36 @@ function ellipseVectors(mesh: TriMesh, quantity: string, hidden?: Uint8Array): V
 	const ellipses = ellipsesOf(mesh, namedFields(mesh), quantity);
 	if (!ellipses) return undefined;
 	const { halves, ratios } = ellipses;
-	if (hidden) keep(halves, visibleMembers(mesh.triangles, pointCount(mesh), hidden));
+	if (hidden) hideExcept(halves, visibleMembers(mesh.triangles, pointCount(mesh), hidden));
 	return { feet: mesh.points, values: halves, longest: 1, ratios };
 }
 
 /** Largest finite length of a vector, by its first `counted` components. */
-function longestOf({ values, components }: Components, counted: number): number {
+function longestOf({ values, components }: Components, size: number): number {
 	let longest = 0;
 	for (let i = 0; i < values.length; i += components) {
-		const length = Math.hypot(...values.subarray(i, i + counted));
+		const length = Math.hypot(...values.subarray(i, i + size));
 		if (length > longest && length < Infinity) longest = length;
 	}
 	return longest;
 }
 
-function keep(values: Float64Array, seen: Uint8Array): void {
-	for (let i = 0; i < seen.length; i++) if (!seen[i]) values.fill(Number.NaN, 2 * i, 2 * i + 2);
+function hideExcept(values: Float64Array, visible: Uint8Array): void {
+	for (let i = 0; i < visible.length; i++)
+		if (!visible[i]) values.fill(Number.NaN, 2 * i, 2 * i + 2);
 }
 
 /**
  * Chooses for each square of a box the vector that begins nearest to its centre, in one pass over all.
  *
  * @param spacing the side of a square, see `arrowSpacing`
- * @param mayBe whether a vector may be chosen; all may if absent
+ * @param isCandidate whether a vector may be chosen; all may if absent
  */
 export function onePerSquare(
 	{ feet, values }: Vectors,
 	{ minX, minY, maxX, maxY }: Box,
 	spacing: number,
-	mayBe?: (i: number) => boolean,
+	isCandidate?: (i: number) => boolean,
 ): Int32Array {
 	const [left, low] = [Math.floor(minX / spacing), Math.floor(minY / spacing)];
 	const columns = Math.floor(maxX / spacing) - left + 1;
@@ -125,9 +130,9 @@ export function onePerSquare(
 		if (!(column >= 0 && column < columns && row >= 0 && row < rows)) continue;
 		if (!Number.isFinite(values[i]! + values[i + 1]!)) continue;
 		const square = row * columns + column;
-		const away = (x - column - 0.5) ** 2 + (y - row - 0.5) ** 2;
-		if (away >= nearest[square]! || mayBe?.(i / 2) === false) continue;
-		nearest[square] = away;
+		const squaredDistance = (x - column - 0.5) ** 2 + (y - row - 0.5) ** 2;
+		if (squaredDistance >= nearest[square]! || isCandidate?.(i / 2) === false) continue;
+		nearest[square] = squaredDistance;
 		chosen[square] = i / 2;
 	}
 	return chosen.filter((i) => i >= 0);
