@@ -64,22 +64,26 @@ export class NoQuantity extends Error {
  * Colours the triangles of a mesh by a quantity; if it has other faces, the display triangles of all faces. Throws
  * `NoQuantity`.
  *
- * @param of a mesh or its display triangles
+ * @param original a mesh or its display triangles
  */
-export function colouringOf(of: TriMesh, options: PictureOptions, history?: History): Colouring {
+export function colouringOf(
+	original: TriMesh,
+	options: PictureOptions,
+	history?: History,
+): Colouring {
 	const { quantity: id = DEFAULT_QUANTITY } = options;
-	const { displayTriangles: mesh } = tessellationOf(of);
+	const { displayTriangles: mesh } = tessellationOf(original);
 	const entries = new Uint16Array(triangleCount(mesh)).fill(NO_VALUE);
 	if (id === null)
 		return { table: new Uint8Array(4 * 256), entries, onMembers: false, members: [] };
-	const found = faceQuantity(mesh, id, history);
-	if (!found) throw new NoQuantity(id);
-	return found.quantity.kind === 'class'
-		? byClass(found, entries, options)
-		: byNumber(mesh, found, entries, options);
+	const values = faceQuantity(mesh, id, history);
+	if (!values) throw new NoQuantity(id);
+	return values.quantity.kind === 'class'
+		? classColouring(values, entries, options)
+		: numberColouring(mesh, values, entries, options);
 }
 
-function byNumber(
+function numberColouring(
 	mesh: TriMesh,
 	{ quantity, values: { values, ends, corners }, onDisplayTriangles }: FaceQuantity,
 	entries: Uint16Array,
@@ -87,19 +91,21 @@ function byNumber(
 ): Colouring {
 	const range = rangeFor(quantity, corners ?? values, options.range ?? { by: 'value' });
 	const { bar, table, drawn } = scaleOf(quantity, range, options);
-	const plain = { quantity, range, table, entries, onMembers: false, members: [] };
-	if (!drawn) return plain;
-	if (ends) return { ...plain, onMembers: true, members: byEntry(values, ends, drawn) };
+	const base = { quantity, range, table, entries, onMembers: false, members: [] };
+	if (!drawn) return base;
+	if (ends) return { ...base, onMembers: true, members: edgesByEntry(values, ends, drawn) };
 	const onPoints = quantity.on === 'points';
-	const each = onPoints ? meansOnTriangles(values, mesh.triangles) : onDisplayTriangles(values);
+	const triangleValues = onPoints
+		? meansOnTriangles(values, mesh.triangles)
+		: onDisplayTriangles(values);
 	for (let t = 0; t < entries.length; t++) {
-		const entry = entryOf(each[t]!, drawn);
+		const entry = entryOf(triangleValues[t]!, drawn);
 		if (entry >= 0) entries[t] = entry;
 	}
-	if (!onPoints && !corners) return plain;
-	const smooth = smoothOf(corners ?? values, drawn);
+	if (!onPoints && !corners) return base;
+	const smooth = fractionalEntries(corners ?? values, drawn);
 	return {
-		...plain,
+		...base,
 		...(bar && { bar }),
 		smooth: corners ? smooth : Float32Array.from(mesh.triangles, (p) => smooth[p]!),
 	};
@@ -112,19 +118,19 @@ function scaleOf(
 	{ map = 'viridis', scale, reversed, bands, contours, levels = DEFAULT_LEVELS }: PictureOptions,
 ): { readonly table: Uint8Array; readonly drawn: Range | null; readonly bar?: Uint8Array } {
 	const colours = scale ?? mapColours(colourMapOf(map));
-	const inBands = quantity.contours === true && (contours === 'bands' || contours === 'both');
-	const cut = inBands ? levels : bands;
+	const isBanded = quantity.contours === true && (contours === 'bands' || contours === 'both');
+	const bandCount = isBanded ? levels : bands;
 	const table = colourTable(colours, {
 		...(reversed !== undefined && { reversed }),
-		...(cut !== undefined && { bands: cut }),
+		...(bandCount !== undefined && { bands: bandCount }),
 	});
-	if (!inBands || !range) return { table, drawn: range };
-	const exact = bandsOf(colours, levels, range, reversed);
-	return { table: exact.table, drawn: exact.range, bar: table };
+	if (!isBanded || !range) return { table, drawn: range };
+	const banded = bandsOf(colours, levels, range, reversed);
+	return { table: banded.table, drawn: banded.range, bar: table };
 }
 
 /** Groups edges by the indexes of their colours. */
-function byEntry(values: ArrayLike<number>, ends: Uint32Array, range: Range): Members[] {
+function edgesByEntry(values: ArrayLike<number>, ends: Uint32Array, range: Range): Members[] {
 	const nodes: number[][] = Array.from({ length: 256 }, () => []);
 	for (let i = 0; i < values.length; i++)
 		nodes[entryOf(values[i]!, range)]?.push(ends[2 * i]!, ends[2 * i + 1]!);
@@ -134,7 +140,7 @@ function byEntry(values: ArrayLike<number>, ends: Uint32Array, range: Range): Me
 }
 
 /** As `entryOf`, but neither rounded nor clamped; NaN without a value. */
-function smoothOf(values: ArrayLike<number>, range: Range): Float32Array {
+function fractionalEntries(values: ArrayLike<number>, range: Range): Float32Array {
 	const [low, high] = range;
 	const smooth = new Float32Array(values.length);
 	for (let i = 0; i < smooth.length; i++)
@@ -145,7 +151,7 @@ function smoothOf(values: ArrayLike<number>, range: Range): Float32Array {
 	return smooth.map((entry) => (entry < 0 ? Number.NaN : entry));
 }
 
-function byClass(
+function classColouring(
 	{ quantity, values: { values, classes = [], ends, points }, onDisplayTriangles }: FaceQuantity,
 	entries: Uint16Array,
 	{ map = 'tab20', reversed, hidden = [] }: PictureOptions,
@@ -154,11 +160,11 @@ function byClass(
 		...(reversed !== undefined && { reversed }),
 		hidden: classes.flatMap(({ tag }, c) => (hidden.includes(tag) ? [c] : [])),
 	});
-	const plain = { quantity, classes, table, entries };
+	const base = { quantity, classes, table, entries };
 	if (quantity.on === 'triangles') {
 		const own = onDisplayTriangles(values);
 		for (let t = 0; t < entries.length; t++) if (own[t] !== NO_CLASS) entries[t] = own[t]! % 256;
-		return { ...plain, onMembers: false, members: [] };
+		return { ...base, onMembers: false, members: [] };
 	}
 	const size = quantity.on === 'edges' ? 2 : 1;
 	const nodes: number[][] = classes.map(() => []);
@@ -170,5 +176,5 @@ function byClass(
 	const members = nodes.flatMap((list, c) =>
 		table[4 * (c % 256) + 3] === 0 ? [] : [{ entry: c % 256, nodes: Uint32Array.from(list) }],
 	);
-	return { ...plain, onMembers: true, members };
+	return { ...base, onMembers: true, members };
 }

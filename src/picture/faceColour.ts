@@ -8,11 +8,11 @@ export const brightness = (facing: number): number =>
 	faceStyle.edgeOn + (1 - faceStyle.edgeOn) * Math.abs(facing);
 
 /** Interpolates between two colours: the first for 0, the second for 1. */
-export const mixed = ([a, b, c]: Components, [x, y, z]: Components, share: number): Components => [
-	a + (x - a) * share,
-	b + (y - b) * share,
-	c + (z - c) * share,
-];
+export const mixed = (
+	[a, b, c]: Components,
+	[x, y, z]: Components,
+	fraction: number,
+): Components => [a + (x - a) * fraction, b + (y - b) * fraction, c + (z - c) * fraction];
 
 /** Layers over a face at one point. */
 export interface FaceCover {
@@ -28,12 +28,12 @@ export interface FaceCover {
 
 /** The colour of a filled face at a position, without lines: light, back stripes, mark stripes and selection, in this order. */
 export function faceColour(
-	own: Components,
+	colour: Components,
 	{ light = 1, back = false, mark = null, tint = 0 }: FaceCover,
 	palette: Readonly<Record<'foreground' | 'marked' | 'selected', Components>>,
 ): Components {
-	const seen = mixed([0, 0, 0], own, light);
-	const hatched = back ? mixed(seen, palette.foreground, faceStyle.backs.opacity) : seen;
+	const lit = mixed([0, 0, 0], colour, light);
+	const hatched = back ? mixed(lit, palette.foreground, faceStyle.backs.opacity) : lit;
 	const marked = { edge: palette.foreground, stripe: palette.marked };
 	const covered = mark ? marked[mark] : hatched;
 	return tint === 0 ? covered : mixed(covered, palette.selected, tint);
@@ -42,10 +42,10 @@ export function faceColour(
 /**
  * The part of a period of stripes at the centre of a pixel, from 0 to 1.
  *
- * @param way 1 for stripes that rise to the right, on marked faces; -1 for those that fall, on back faces
+ * @param direction 1 for stripes that rise to the right, on marked faces; -1 for those that fall, on back faces
  */
-export function phaseAt(x: number, y: number, period: number, way: 1 | -1): number {
-	const phase = (x + way * y + (1 + way) / 2) / period;
+export function phaseAt(x: number, y: number, period: number, direction: 1 | -1): number {
+	const phase = (x + direction * y + (1 + direction) / 2) / period;
 	return phase - Math.floor(phase);
 }
 

@@ -38,16 +38,16 @@ export interface FieldOverlay {
 
 /**
  * Makes contour lines and arrows of the quantity, if the options ask for them and it has them; of a surface, only their
- * visible parts. Adds their ends to `placing.places`.
+ * visible parts. Adds their ends to `placement.places`.
  *
  * @param mesh of triangles, or the display triangles of a mesh
- * @param points as they are seen
+ * @param points x y of each point, after rotation
  */
 export function fieldOverlay(
 	mesh: TriMesh,
 	points: Float64Array,
 	colouring: Colouring,
-	placing: FieldPlacement,
+	placement: FieldPlacement,
 	options: PictureOptions,
 	theme: PictureTheme,
 ): FieldOverlay {
@@ -55,7 +55,7 @@ export function fieldOverlay(
 	const { contours, arrows = false, hiddenTriangles, rotation } = options;
 	const lines: Lines[] = [];
 	if (quantity?.contours && (contours === 'lines' || contours === 'both'))
-		lines.push(...contourLines(mesh, colouring, placing, options, theme));
+		lines.push(...contourLines(mesh, colouring, placement, options, theme));
 	if (!quantity?.arrows || !arrows) return { lines };
 	const isRotated = rotation !== undefined && mesh.dimension === 3;
 	const vectors = faceVectors(
@@ -66,29 +66,29 @@ export function fieldOverlay(
 		isRotated ? rotation : undefined,
 	);
 	if (!vectors) return { lines };
-	lines.push(...inked('arrows', arrowEnds(vectors, placing)));
+	lines.push(...inkLines('arrows', arrowEnds(vectors, placement)));
 	return { lines, longest: vectors.ratios ? 'ellipses' : vectors.longest };
 }
 
 function contourLines(
 	mesh: TriMesh,
 	{ quantity, range, bar, table }: Colouring,
-	placing: FieldPlacement,
+	placement: FieldPlacement,
 	{ levels: parts = DEFAULT_LEVELS, hiddenTriangles: hidden, fill = true }: PictureOptions,
 	theme: PictureTheme,
 ): Lines[] {
 	const { values, corners } = quantityOf(mesh, quantity!.id)!.values;
 	const levels = range ? levelsIn(range, parts) : [];
-	const from = {
+	const cornerValues = {
 		triangles: mesh.triangles,
 		values: corners ?? values,
 		atCorners: !!corners,
 		hidden,
 	};
-	const found = contoursOf(from, levels);
-	const byLevel = contourEnds(found, levels.length, placing);
+	const lines = contoursOf(cornerValues, levels);
+	const byLevel = contourEnds(lines, levels.length, placement);
 	// Over a fill all have the same colour.
-	if (fill) return inked('contours', Uint32Array.from(byLevel.flat()));
+	if (fill) return inkLines('contours', Uint32Array.from(byLevel.flat()));
 	const colours = bar ?? table;
 	const style = { ...overlayStyle.bareContours, haloColour: theme.ink };
 	return byLevel.flatMap((ends, level) => {
@@ -100,23 +100,23 @@ function contourLines(
 
 /** Two positions for each visible line, by level. */
 function contourEnds(
-	found: Contours,
+	contours: Contours,
 	levels: number,
 	{ places, surface }: FieldPlacement,
 ): number[][] {
 	const ends: number[][] = Array.from({ length: levels }, () => []);
-	const levelOf = (line: number): number => found.starts.findLastIndex((start) => start <= line);
+	const levelOf = (line: number): number => contours.starts.findLastIndex((start) => start <= line);
 	if (!surface) {
-		const flat = contourPositions(found, places.meshPoints, 2);
-		for (let i = 0; i < flat.length; i += 2)
-			ends[levelOf(i >> 2)]!.push(places.add(flat[i]!, flat[i + 1]!));
+		const positions = contourPositions(contours, places.meshPoints, 2);
+		for (let i = 0; i < positions.length; i += 2)
+			ends[levelOf(i >> 2)]!.push(places.add(positions[i]!, positions[i + 1]!));
 		return ends;
 	}
-	const all = {
-		places: contourPositions(found, surface.points, 3, [], 3),
-		of: Uint32Array.from({ length: found.shares.length / 2 }, (_, i) => i),
+	const segments = {
+		places: contourPositions(contours, surface.points, 3, [], 3),
+		of: Uint32Array.from({ length: contours.shares.length / 2 }, (_, i) => i),
 	};
-	const visible = clipOccluded(all, 2, surface.front);
+	const visible = clipOccluded(segments, 2, surface.front);
 	for (const [i, line] of visible.of.entries())
 		for (const at of [6 * i, 6 * i + 3])
 			ends[levelOf(line)]!.push(
@@ -126,7 +126,7 @@ function contourEnds(
 }
 
 /** Lines in ink. */
-const inked = (layer: 'contours' | 'arrows', ends: Uint32Array): Lines[] =>
+const inkLines = (layer: 'contours' | 'arrows', ends: Uint32Array): Lines[] =>
 	withHalo(layer, ends, {
 		...overlayStyle[layer],
 		colour: ink.colour,
@@ -145,12 +145,12 @@ function arrowEnds(
 	const { feet, depths, values, longest, ratios } = vectors;
 	const pixels = longest > 0 ? LONGEST_ARROW / longest : 0;
 	const ends: number[] = [];
-	const isSeen = (i: number): boolean => {
+	const isVisible = (i: number): boolean => {
 		if (!surface || !depths) return true;
 		const [u, v, w] = surface.middle;
 		return surface.front.isVisible([feet[2 * i]! - u, feet[2 * i + 1]! - v, depths[i]! - w]);
 	};
-	for (const i of onePerSquare(vectors, box, arrowSpacing(scale), isSeen)) {
+	for (const i of onePerSquare(vectors, box, arrowSpacing(scale), isVisible)) {
 		const fromX = frame.x + frame.width / 2 + (feet[2 * i]! - x) * scale;
 		const fromY = frame.y + frame.height / 2 - (feet[2 * i + 1]! - y) * scale;
 		const [dx, dy] = [values[2 * i]! * pixels, -values[2 * i + 1]! * pixels];

@@ -28,8 +28,8 @@ export const layers = [
 export type Layer = (typeof layers)[number];
 
 /** Sorts by layer, stably. */
-export const sortByLayer = <T extends { readonly layer: Layer }>(all: readonly T[]): T[] =>
-	all.toSorted((a, b) => layers.indexOf(a.layer) - layers.indexOf(b.layer));
+export const sortByLayer = <T extends { readonly layer: Layer }>(items: readonly T[]): T[] =>
+	items.toSorted((a, b) => layers.indexOf(a.layer) - layers.indexOf(b.layer));
 
 /** Faces of a surface in space, and stripes over faces; starts of stripes are fractions of their period. */
 export const faceStyle = {
@@ -72,8 +72,8 @@ export const pictureEdges = {
 } as const;
 
 /**
- * Selected edges and points, and the outline of selected faces. `half` is half a width, or a radius: a share of the mean length of
- * edges on the screen, within limits.
+ * Selected edges and points, and the outline of selected faces. `half` is half a width, or a radius: the fraction `share` of the mean
+ * length of edges on the screen, from `min` to `max`.
  */
 export const highlightStyle = {
 	outline: { share: 0.12, min: 0.6, max: 1.1 },

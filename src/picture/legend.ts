@@ -47,8 +47,8 @@ export function legendIn(
 	if (!quantity) return noLegend;
 	const unit = quantity.unit === '' ? '' : ` (${quantity.unit})`;
 	const left = column.x + SPACE;
-	const room = column.width - SPACE;
-	const heading = wrapped(`${quantity.title}${unit}`, TITLE, room).map((text, i) => ({
+	const width = column.width - SPACE;
+	const heading = wrapped(`${quantity.title}${unit}`, TITLE, width).map((text, i) => ({
 		text,
 		x: left,
 		y: column.y + TITLE + i * LINE,
@@ -57,27 +57,29 @@ export function legendIn(
 		colour: theme.ink,
 	}));
 	const top = column.y + heading.length * LINE + 12;
-	const below = { x: left, y: top, width: room, height: column.y + column.height - top };
+	const frame = { x: left, y: top, width, height: column.y + column.height - top };
 	const rest = classes
 		? classRows(
-				classes.map((one, c) => ({ ...one, c })).filter(({ c }) => table[4 * (c % 256) + 3] !== 0),
+				classes
+					.map((entry, c) => ({ ...entry, c }))
+					.filter(({ c }) => table[4 * (c % 256) + 3] !== 0),
 				table,
-				below,
+				frame,
 				theme,
 			)
 		: scaleOf(
 				range ?? null,
 				bar,
-				below,
+				frame,
 				theme,
 				longest === undefined ? 1 : longest === 'ellipses' ? 3 : 2,
 			);
-	const none = !classes && !onMembers && range && entries.some((entry) => entry > 255);
+	const hasMissing = !classes && !onMembers && range && entries.some((entry) => entry > 255);
 	const parts: Partial<Legend>[] = [
 		rest,
-		...(none ? [noValue(rest.bars[0], theme)] : []),
+		...(hasMissing ? [missingValueKey(rest.bars[0], theme)] : []),
 		...(typeof longest === 'number' ? [arrowKey(rest.bars[0], longest, theme)] : []),
-		...(longest === 'ellipses' ? [ellipseKey(rest.bars[0], room, theme)] : []),
+		...(longest === 'ellipses' ? [ellipseKey(rest.bars[0], width, theme)] : []),
 	];
 	return {
 		bars: rest.bars,
@@ -115,8 +117,8 @@ function scaleOf(
 	const [low, high] = range;
 	const boxes: Box[] = [];
 	const labels = values.map((value, i) => {
-		const share = high > low ? (value - low) / (high - low) : 0.5;
-		const y = bar.y + height * (1 - share);
+		const fraction = high > low ? (value - low) / (high - low) : 0.5;
+		const y = bar.y + height * (1 - fraction);
 		const x = bar.x + BAR_WIDTH;
 		boxes.push({ x, y: y - 0.5, width: 5, height: 1, colour: dim });
 		return label(texts[i]!, x + 9, y, ink);
@@ -124,7 +126,7 @@ function scaleOf(
 	return { ...noLegend, bars: [bar], boxes, texts: labels };
 }
 
-function noValue(
+function missingValueKey(
 	bar: Bar | undefined,
 	{ plain, dim }: PictureTheme,
 ): Pick<Legend, 'boxes' | 'texts'> {
@@ -147,16 +149,16 @@ function arrowKey(
 	if (!(longest > 0)) return { boxes: [], texts: [label('arrows of length 0', bar.x, y, dim)] };
 	const round = roundBelow(longest);
 	const end = bar.x + (LONGEST_ARROW * round) / longest;
-	const thin = (x: number, width: number, height: number): Box => ({
+	const box = (x: number, width: number, height: number): Box => ({
 		x,
 		y: y - height / 2,
 		width,
 		height,
 		colour: ink,
 	});
-	const head = [1, 2, 3, 4, 5].map((i) => thin(end - i, 1, 1.2 * i));
+	const head = [1, 2, 3, 4, 5].map((i) => box(end - i, 1, 1.2 * i));
 	return {
-		boxes: [thin(bar.x, end - bar.x - 2, 1.4), ...head],
+		boxes: [box(bar.x, end - bar.x - 2, 1.4), ...head],
 		texts: [label(tickTexts([round])[0]!, bar.x + LONGEST_ARROW + 9, y, dim)],
 	};
 }
@@ -197,15 +199,17 @@ function classRows(
 		const at = 4 * (c % 256);
 		const colour = [table[at]!, table[at + 1]!, table[at + 2]!] as const;
 		boxes.push({ x: frame.x, y: y - SWATCH / 2, width: SWATCH, height: SWATCH, colour });
-		const counted = countText(count);
+		const countLabel = countText(count);
 		const end = frame.x + frame.width;
-		const room = frame.width - SWATCH - 18 - textWidth(counted, LABEL);
+		const room = frame.width - SWATCH - 18 - textWidth(countLabel, LABEL);
 		texts.push(label(shortened(name, LABEL, room), frame.x + SWATCH + 9, y, ink));
-		texts.push({ ...label(counted, end, y, dim), anchor: 'end' });
+		texts.push({ ...label(countLabel, end, y, dim), anchor: 'end' });
 	}
-	const left = classes.length - shown;
-	if (left > 0)
-		texts.push(label(`and ${countText(left)} more`, frame.x, frame.y + (shown + 0.5) * ROW, dim));
+	const omitted = classes.length - shown;
+	if (omitted > 0)
+		texts.push(
+			label(`and ${countText(omitted)} more`, frame.x, frame.y + (shown + 0.5) * ROW, dim),
+		);
 	return { ...noLegend, boxes, texts };
 }
 

@@ -6,7 +6,7 @@ import { OccupiedCells } from './occupiedCells.ts';
 import type { Colour, Dots, Frame, Lines } from './scene.ts';
 import type { Surface } from './surface.ts';
 
-/** Where members are drawn. */
+/** Frame, visibility and background for the members of a quantity. */
 export interface MemberPlacement {
 	readonly frame: Frame;
 	/** x y of the mesh's points in the picture. */
@@ -26,17 +26,17 @@ export function memberOverlays(
 	mesh: TriMesh,
 	colouring: Colouring,
 	layer: 'class' | 'groups',
-	placing: MemberPlacement,
+	placement: MemberPlacement,
 ): (Lines | Dots)[] {
 	const { quantity } = colouring;
-	if (quantity?.on === 'edges') return edgesOver(mesh, colouring, layer, placing);
-	return quantity?.on === 'points' ? pointsOver(mesh, colouring, placing) : [];
+	if (quantity?.on === 'edges') return edgeOverlays(mesh, colouring, layer, placement);
+	return quantity?.on === 'points' ? pointOverlays(mesh, colouring, placement) : [];
 }
 
 const colourOf = (table: Uint8Array, entry: number) =>
 	[table[4 * entry]!, table[4 * entry + 1]!, table[4 * entry + 2]!] as const;
 
-function edgesOver(
+function edgeOverlays(
 	{ triangles, points, dimension }: TriMesh,
 	{ members, table }: Colouring,
 	layer: 'class' | 'groups',
@@ -45,8 +45,9 @@ function edgesOver(
 	const { width, halo } = overlayStyle[layer];
 	const lines = members.map(({ entry, nodes }): Lines => {
 		const ends: number[] = [];
-		const seen = visibleEdges(triangles, nodes, points.length / dimension, hidden);
-		for (const [i, flag] of seen.entries()) if (flag) line(nodes[2 * i]!, nodes[2 * i + 1]!, ends);
+		const visible = visibleEdges(triangles, nodes, points.length / dimension, hidden);
+		for (const [i, flag] of visible.entries())
+			if (flag) line(nodes[2 * i]!, nodes[2 * i + 1]!, ends);
 		return {
 			layer,
 			ends: Uint32Array.from(ends),
@@ -55,39 +56,41 @@ function edgesOver(
 			width,
 		};
 	});
-	const below = { colour: background, opacity: HALO_OPACITY, width: halo, isHalo: true };
+	const haloStyle = { colour: background, opacity: HALO_OPACITY, width: halo, isHalo: true };
 	const count = lines.reduce((sum, { ends }) => sum + ends.length / 2, 0);
-	const halos = count > MAX_HALOS ? [] : lines.map((one) => ({ ...one, ...below }));
+	const halos = count > MAX_HALOS ? [] : lines.map((style) => ({ ...style, ...haloStyle }));
 	return [...halos, ...lines];
 }
 
-/** Of dots of a colour that nearly coincide, one. */
-function pointsOver(
+/** The dots of a quantity; of dots of one colour that nearly coincide, only the first. */
+function pointOverlays(
 	{ triangles, points, dimension }: TriMesh,
 	{ members, table }: Colouring,
 	{ frame, placed, hidden, surface, background }: MemberPlacement,
 ): Dots[] {
 	if (members.length === 0) return [];
 	const { radius, halo } = overlayStyle.points;
-	const seen = visibleMembers(triangles, points.length / dimension, hidden);
+	const isMember = visibleMembers(triangles, points.length / dimension, hidden);
 	const at = (p: number, k: number): number => surface!.points[3 * p + k]!;
-	const isSeen = (p: number): boolean =>
-		seen[p] === 1 && (!surface || surface.front.isVisible([at(p, 0), at(p, 1), at(p, 2)]));
-	const taken = new OccupiedCells(frame.x + frame.width, frame.y + frame.height, radius / 2);
+	const isVisible = (p: number): boolean =>
+		isMember[p] === 1 && (!surface || surface.front.isVisible([at(p, 0), at(p, 1), at(p, 2)]));
+	const occupied = new OccupiedCells(frame.x + frame.width, frame.y + frame.height, radius / 2);
 	const dots = members.map(
 		({ entry, nodes }): Dots => ({
 			layer: 'points',
 			points: nodes.filter(
-				(p) => isSeen(p) && !taken.occupy(placed[2 * p]!, placed[2 * p + 1]!, entry),
+				(p) => isVisible(p) && !occupied.occupy(placed[2 * p]!, placed[2 * p + 1]!, entry),
 			),
 			colour: colourOf(table, entry),
 			opacity: 1,
 			radius: radius - halo / 2,
 		}),
 	);
-	const below = { colour: background, opacity: HALO_OPACITY, isHalo: true };
-	const count = dots.reduce((sum, one) => sum + one.points.length, 0);
+	const haloStyle = { colour: background, opacity: HALO_OPACITY, isHalo: true };
+	const count = dots.reduce((sum, { points }) => sum + points.length, 0);
 	const halos =
-		count > MAX_HALOS ? [] : dots.map((one) => ({ ...one, ...below, radius: radius + halo / 2 }));
+		count > MAX_HALOS
+			? []
+			: dots.map((one) => ({ ...one, ...haloStyle, radius: radius + halo / 2 }));
 	return [...halos, ...dots];
 }

@@ -7,7 +7,7 @@ import { pictureEdges } from './layers.ts';
 import { HIDDEN, type Lines } from './scene.ts';
 import type { PictureTheme } from './themes.ts';
 
-/** Triangles a pixel of the frame from which on the edges between them are not drawn. */
+/** Number of triangles per pixel of the frame from which on the edges between triangles are not drawn. */
 const MAX_PER_PIXEL = 0.5;
 
 interface LineOptions {
@@ -19,7 +19,7 @@ interface LineOptions {
 	readonly pixels: number;
 	/** Triangles are coloured by a quantity. */
 	readonly coloured: boolean;
-	/** The entry of each triangle; edges with only hidden triangles are not drawn. */
+	/** The colour entry of each triangle; edges with only `HIDDEN` triangles are not drawn. */
 	readonly shown: Uint16Array;
 	/** Appends the visible parts of the edge between points `a` and `b` to `to`. */
 	readonly line: (a: number, b: number, to: number[]) => void;
@@ -28,20 +28,20 @@ interface LineOptions {
 /** The edges of a mesh, or of the faces of its display triangles, as lines; sharp edges and the boundary last. */
 export function meshLines(
 	mesh: TriMesh,
-	places: Float64Array,
+	positions: Float64Array,
 	theme: PictureTheme,
 	{ wireframe, boundary, features, pixels, coloured, shown, line }: LineOptions,
 ): Lines[] {
-	const hasLines = boundary || features !== null;
-	if (!wireframe && !hasLines) return [];
-	const hasWire = mesh.triangles.length / 3 < MAX_PER_PIXEL * pixels;
-	if (!hasLines && !hasWire) return [];
+	const drawsOutlines = boundary || features !== null;
+	if (!wireframe && !drawsOutlines) return [];
+	const drawsEdges = mesh.triangles.length / 3 < MAX_PER_PIXEL * pixels;
+	if (!drawsOutlines && !drawsEdges) return [];
 	const { faces } = tessellationOf(mesh);
 	const topology = faces ? faceTopology(mesh) : uncachedTopologyOf(mesh);
 	const { edges, edgeTriangles } = topology;
 	// Cuts inside faces come after the edges of faces.
 	const count = faces ? faceTopology(mesh).faceEdges : edges.length / 2;
-	const isLine = features === null ? undefined : featureEdges(mesh, topology, features);
+	const isFeature = features === null ? undefined : featureEdges(mesh, topology, features);
 	const lists: number[][] = pictureEdges.edges.map(() => []);
 	const border: number[] = [];
 	const sharp: number[] = [];
@@ -52,10 +52,12 @@ export function meshLines(
 		if (first === NONE) continue;
 		if (shown[first] === HIDDEN && (second === NONE || shown[second] === HIDDEN)) continue;
 		if (boundary && second === NONE) line(a, b, border);
-		else if (second !== NONE && isLine?.[e]) line(a, b, sharp);
-		else if (wireframe && hasWire) {
-			const room = faces ? lengthOf(places, a, b) : roomOf(mesh.triangles, first, places, a, b);
-			const list = lists[pictureEdges.edges.findIndex(({ from }) => room >= from)];
+		else if (second !== NONE && isFeature?.[e]) line(a, b, sharp);
+		else if (wireframe && drawsEdges) {
+			const spacing = faces
+				? lengthOf(positions, a, b)
+				: spacingOf(mesh.triangles, first, positions, a, b);
+			const list = lists[pictureEdges.edges.findIndex(({ from }) => spacing >= from)];
 			if (list) line(a, b, list);
 		}
 	}
@@ -76,22 +78,29 @@ export function meshLines(
 	return [...wire, ...outlines].filter(({ ends }) => ends.length > 0);
 }
 
-const lengthOf = (places: Float64Array, a: number, b: number): number =>
-	Math.hypot(places[2 * b]! - places[2 * a]!, places[2 * b + 1]! - places[2 * a + 1]!);
+const lengthOf = (positions: Float64Array, a: number, b: number): number =>
+	Math.hypot(positions[2 * b]! - positions[2 * a]!, positions[2 * b + 1]! - positions[2 * a + 1]!);
 
 /**
- * The room of an edge: its length or, if less, twice the height of its triangle over it, as thin triangles are crowded.
+ * The space around an edge: its length or, if less, twice the height of its triangle over it, as edges of thin triangles are
+ * close to one another.
  */
-function roomOf(
+function spacingOf(
 	triangles: Uint32Array,
 	t: number,
-	places: Float64Array,
+	positions: Float64Array,
 	a: number,
 	b: number,
 ): number {
 	const c = triangles[3 * t]! + triangles[3 * t + 1]! + triangles[3 * t + 2]! - a - b;
-	const [dx, dy] = [places[2 * b]! - places[2 * a]!, places[2 * b + 1]! - places[2 * a + 1]!];
-	const [ex, ey] = [places[2 * c]! - places[2 * a]!, places[2 * c + 1]! - places[2 * a + 1]!];
-	const length = lengthOf(places, a, b);
+	const [dx, dy] = [
+		positions[2 * b]! - positions[2 * a]!,
+		positions[2 * b + 1]! - positions[2 * a + 1]!,
+	];
+	const [ex, ey] = [
+		positions[2 * c]! - positions[2 * a]!,
+		positions[2 * c + 1]! - positions[2 * a + 1]!,
+	];
+	const length = lengthOf(positions, a, b);
 	return Math.min(length, (2 * Math.abs(dx * ey - dy * ex)) / length);
 }

@@ -7,11 +7,11 @@ import { crc32 } from '../util/crc32.ts';
 import type { Image } from './raster/fillTriangles.ts';
 
 const signature = [137, 80, 78, 71, 13, 10, 26, 10];
-/** Pixels a metre at natural size, which is 96 an inch. */
-const NATURAL = 96 / 0.0254;
+/** CSS pixels per metre: 96 per inch. */
+const PIXELS_PER_METRE = 96 / 0.0254;
 const UP = 2;
 
-/** Encodes an image as PNG; `scale` is its pixels a CSS pixel. */
+/** Encodes an image as PNG; `scale` is its number of pixels per CSS pixel. */
 export function pngOf({ width, height, pixels }: Image, scale = 1): Uint8Array<ArrayBuffer> {
 	const head = new DataView(new ArrayBuffer(13));
 	head.setUint32(0, width);
@@ -20,16 +20,16 @@ export function pngOf({ width, height, pixels }: Image, scale = 1): Uint8Array<A
 	// Colour type 2: truecolour without alpha.
 	head.setUint8(9, 2);
 	const density = new DataView(new ArrayBuffer(9));
-	density.setUint32(0, Math.round(NATURAL * scale));
-	density.setUint32(4, Math.round(NATURAL * scale));
+	density.setUint32(0, Math.round(PIXELS_PER_METRE * scale));
+	density.setUint32(4, Math.round(PIXELS_PER_METRE * scale));
 	density.setUint8(8, 1);
-	const row = 3 * width;
-	const filtered = new Uint8Array((row + 1) * height);
+	const rowLength = 3 * width;
+	const filtered = new Uint8Array((rowLength + 1) * height);
 	for (let y = 0; y < height; y++) {
-		const [at, from] = [y * (row + 1), y * row];
+		const [at, from] = [y * (rowLength + 1), y * rowLength];
 		filtered[at] = UP;
-		for (let i = 0; i < row; i++)
-			filtered[at + 1 + i] = pixels[from + i]! - (y > 0 ? pixels[from - row + i]! : 0);
+		for (let i = 0; i < rowLength; i++)
+			filtered[at + 1 + i] = pixels[from + i]! - (y > 0 ? pixels[from - rowLength + i]! : 0);
 	}
 	return joined([
 		Uint8Array.from(signature),
@@ -51,11 +51,11 @@ function chunk(name: string, data: Uint8Array): Uint8Array {
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-	const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+	const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
 	let at = 0;
 	for (const part of parts) {
-		all.set(part, at);
+		bytes.set(part, at);
 		at += part.length;
 	}
-	return all;
+	return bytes;
 }

@@ -26,9 +26,9 @@ import { viewOverlay } from './viewOverlay.ts';
 const MARGIN = 24;
 const TITLE_HEIGHT = 30;
 const BAR_HEIGHT = 34;
-const USUAL_WIDTH = 1200;
+const DEFAULT_WIDTH = 1200;
 /** Range of heights that follow from the mesh. */
-const HEIGHTS = [320, 1600] as const;
+const HEIGHT_RANGE = [320, 1600] as const;
 const LONGEST_SCALE_BAR = 150;
 
 /**
@@ -36,38 +36,38 @@ const LONGEST_SCALE_BAR = 150;
  * in space is seen from above, along its third coordinate, after rotation. Throws `NoQuantity`.
  */
 export function sceneOf(
-	of: TriMesh,
+	original: TriMesh,
 	requested: PictureOptions = {},
 	history?: History,
 ): { readonly scene: Scene; readonly colouring: Colouring } {
-	const { displayTriangles: mesh, faces } = tessellationOf(of);
+	const { displayTriangles: mesh, faces } = tessellationOf(original);
 	const hiddenTriangles = onDisplayTriangles(faces, requested.hiddenTriangles);
 	const options = { ...requested, ...(hiddenTriangles && { hiddenTriangles }) };
-	const { theme: named = 'light' } = options;
-	const theme = typeof named === 'string' ? pictureThemes[named] : named;
+	const { theme: themeOption = 'light' } = options;
+	const theme = typeof themeOption === 'string' ? pictureThemes[themeOption] : themeOption;
 	const colouring = colouringOf(mesh, options, history);
 	const hasLegend = options.legend !== false && colouring.quantity !== undefined;
-	const seen = seenMesh(mesh, options);
-	const { frame, width, height, camera } = layOut(seen, options, hasLegend);
-	const placed = placesOf(seen, frame, camera);
+	const rotated = rotatedMesh(mesh, options);
+	const { frame, width, height, camera } = layoutOf(rotated, options, hasLegend);
+	const placed = picturePositions(rotated, frame, camera);
 	const places = new PicturePoints(placed);
-	const cut = options.camera !== undefined && leaves(placed, frame);
+	const cut = options.camera !== undefined && extendsBeyond(placed, frame);
 	const { wireframe = true, boundary = true, fill = true, plane = null } = options;
 	const { features: angle = DEFAULT_FEATURE_ANGLE } = options;
 	const features = mesh.dimension === 3 ? angle : null;
 	const shown = shownEntries(colouring, options.hiddenTriangles);
 	const hidden = Uint8Array.from(shown, (entry) => (entry === HIDDEN ? 1 : 0));
-	const surface = surfaceOf(seen, fill ? hidden : hidden.map(() => 1), plane, (x, y) =>
+	const surface = surfaceOf(rotated, fill ? hidden : hidden.map(() => 1), plane, (x, y) =>
 		onPicture(x, y, frame, camera),
 	);
 	const line = (a: number, b: number, to: number[]): void => {
 		if (surface) appendVisibleLine(surface, a, b, places, to);
 		else to.push(a, b);
 	};
-	const placing = { frame, camera, places, surface };
-	const over = fieldOverlay(mesh, seen.points, colouring, placing, options, theme);
+	const placement = { frame, camera, places, surface };
+	const fieldLines = fieldOverlay(mesh, rotated.points, colouring, placement, options, theme);
 	const legend = hasLegend
-		? legendIn(colouring, columnBeside(frame, width, height), theme, over.longest)
+		? legendIn(colouring, columnBeside(frame, width, height), theme, fieldLines.longest)
 		: noLegend;
 	const bar = options.scaleBar === false ? null : scaleBar(frame, camera.scale, theme);
 	const pixels = frame.width * frame.height;
@@ -75,7 +75,7 @@ export function sceneOf(
 	const members = { ...{ frame, placed, hidden, surface, line }, background: theme.background };
 	const { groups: id } = options;
 	const groups = id && faceQuantity(mesh, id) && colouringOf(mesh, { quantity: id });
-	const filled = fill && fillOf(seen, colouring, shown, theme, placing, options);
+	const filled = fill && fillOf(rotated, colouring, shown, theme, placement, options);
 	const overlays = [
 		...meshLines(mesh, placed, theme, {
 			wireframe,
@@ -86,9 +86,9 @@ export function sceneOf(
 			shown,
 			line,
 		}),
-		...(groups ? memberOverlays(seen, groups, 'groups', members) : []),
-		...memberOverlays(seen, colouring, 'class', members),
-		...over.lines,
+		...(groups ? memberOverlays(rotated, groups, 'groups', members) : []),
+		...memberOverlays(rotated, colouring, 'class', members),
+		...fieldLines.lines,
 	];
 	// The ruler's positions come after all others.
 	const view = viewOverlay(options.overlay ?? { texts: [] }, frame, places.all, theme);
@@ -98,7 +98,7 @@ export function sceneOf(
 		frame,
 		cut,
 		positions: view.places,
-		title: options.title ?? `A mesh of ${faceText(triangleCount(of), faces?.blocks)}`,
+		title: options.title ?? `A mesh of ${faceText(triangleCount(original), faces?.blocks)}`,
 		background: theme.background,
 		...(filled && { fill: filled }),
 		overlays: sortByLayer([...overlays, ...view.overlays]),
@@ -116,7 +116,7 @@ export function sceneOf(
 }
 
 /** The mesh with rotated points. */
-function seenMesh(mesh: TriMesh, { rotation }: PictureOptions): TriMesh {
+function rotatedMesh(mesh: TriMesh, { rotation }: PictureOptions): TriMesh {
 	if (!rotation || mesh.dimension === 2) return mesh;
 	return { ...mesh, points: rotatedPoints(mesh.points, middleInSpace(mesh), rotation) };
 }
@@ -136,8 +136,8 @@ interface Layout {
 	readonly camera: Camera;
 }
 
-function layOut(mesh: TriMesh, options: PictureOptions, hasLegend: boolean): Layout {
-	const { size = { width: USUAL_WIDTH }, camera, title, scaleBar = true } = options;
+function layoutOf(mesh: TriMesh, options: PictureOptions, hasLegend: boolean): Layout {
+	const { size = { width: DEFAULT_WIDTH }, camera, title, scaleBar = true } = options;
 	const column = hasLegend ? LEGEND_WIDTH : 0;
 	const [above, below] = [title ? TITLE_HEIGHT : 0, scaleBar ? BAR_HEIGHT : 0];
 	const { x, y, across, up } = boundsOf(mesh);
@@ -154,8 +154,9 @@ function layOut(mesh: TriMesh, options: PictureOptions, hasLegend: boolean): Lay
 	const { width } = size;
 	const room = Math.max(1, width - column - 2 * MARGIN);
 	const rest = above + below + 2 * MARGIN;
-	const wanted = rest + (across > 0 ? (room * up) / across : room);
-	const height = size.height ?? Math.round(Math.max(HEIGHTS[0], Math.min(HEIGHTS[1], wanted)));
+	const naturalHeight = rest + (across > 0 ? (room * up) / across : room);
+	const height =
+		size.height ?? Math.round(Math.max(HEIGHT_RANGE[0], Math.min(HEIGHT_RANGE[1], naturalHeight)));
 	const frame = { x: MARGIN, y: MARGIN + above, width: room, height: Math.max(1, height - rest) };
 	const scale = Math.min(
 		across > 0 ? frame.width / across : Infinity,
@@ -195,19 +196,22 @@ const onPicture = (
 	frame.y + frame.height / 2 - (y - camera.y) * camera.scale,
 ];
 
-function placesOf(mesh: TriMesh, frame: Frame, camera: Camera): Float64Array {
+function picturePositions(mesh: TriMesh, frame: Frame, camera: Camera): Float64Array {
 	const { points, dimension } = mesh;
-	const places = new Float64Array(2 * pointCount(mesh));
-	for (let p = 0; p < places.length / 2; p++)
-		places.set(onPicture(points[p * dimension]!, points[p * dimension + 1]!, frame, camera), 2 * p);
-	return places;
+	const positions = new Float64Array(2 * pointCount(mesh));
+	for (let p = 0; p < positions.length / 2; p++)
+		positions.set(
+			onPicture(points[p * dimension]!, points[p * dimension + 1]!, frame, camera),
+			2 * p,
+		);
+	return positions;
 }
 
-function leaves(places: Float64Array, { x, y, width, height }: Frame): boolean {
-	for (let i = 0; i < places.length; i += 2)
+function extendsBeyond(positions: Float64Array, { x, y, width, height }: Frame): boolean {
+	for (let i = 0; i < positions.length; i += 2)
 		if (
-			!(places[i]! >= x && places[i]! <= x + width) ||
-			!(places[i + 1]! >= y && places[i + 1]! <= y + height)
+			!(positions[i]! >= x && positions[i]! <= x + width) ||
+			!(positions[i + 1]! >= y && positions[i + 1]! <= y + height)
 		)
 			return true;
 	return false;
@@ -271,8 +275,8 @@ function scaleBar(
 	scale: number,
 	{ ink }: PictureTheme,
 ): { readonly boxes: readonly Box[]; readonly texts: readonly Text[] } | null {
-	const most = Math.min(LONGEST_SCALE_BAR, frame.width / 2);
-	const length = roundBelow(most / scale);
+	const maxWidth = Math.min(LONGEST_SCALE_BAR, frame.width / 2);
+	const length = roundBelow(maxWidth / scale);
 	const width = length * scale;
 	if (!(width > 0 && Number.isFinite(width))) return null;
 	const [x, y] = [frame.x, frame.y + frame.height + 22];

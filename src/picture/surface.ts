@@ -58,20 +58,20 @@ export function appendVisibleLine(
 ): void {
 	const at = (p: number): Point3 => [points[3 * p]!, points[3 * p + 1]!, points[3 * p + 2]!];
 	const [from, end] = [at(a), at(b)];
-	const place = (share: number): number => {
-		if (share === 0) return a;
-		if (share === 1) return b;
-		const along = (k: number): number => from[k]! + share * (end[k]! - from[k]!);
+	const positionAt = (fraction: number): number => {
+		if (fraction === 0) return a;
+		if (fraction === 1) return b;
+		const along = (k: number): number => from[k]! + fraction * (end[k]! - from[k]!);
 		return places.add(...onPicture(along(0), along(1)));
 	};
-	for (const share of front.visibleParts(from, end)) to.push(place(share));
+	for (const share of front.visibleParts(from, end)) to.push(positionAt(share));
 }
 
 /** Triangles in drawing order, the nearest last. */
 export interface Faces {
 	/** Three positions for each triangle. */
 	readonly triangles: Uint32Array;
-	/** The triangle of the mesh that each one is, or is a part of. */
+	/** The triangle of the mesh that each one is, or was clipped from. */
 	readonly of: Uint32Array;
 	/** See `Fill`. */
 	readonly smooth?: Float32Array;
@@ -80,36 +80,36 @@ export interface Faces {
 }
 
 /**
- * Sorts the triangles of a surface by the depth of their centroids, farthest first, without the part that the plane
- * cuts off (painter's algorithm): overlapping triangles of very different size may be in the wrong order.
+ * Clips the triangles of a surface by its plane and sorts them by the depth of their centroids, farthest first (painter's
+ * algorithm): overlapping triangles of very different size may be in the wrong order.
  *
  * @param shown an entry for each triangle, `HIDDEN` if it is not drawn
  */
 export function facesOf(
 	surface: Surface,
-	all: Uint32Array,
+	meshTriangles: Uint32Array,
 	shown: Uint16Array,
 	smooth: Float32Array | undefined,
 	places: PicturePoints,
 ): Faces {
 	const { points } = surface;
-	const corners = { places: all, values: smooth };
-	const kept: Clipped = { triangles: [], of: [], values: [] };
+	const corners = { places: meshTriangles, values: smooth };
+	const clipped: Clipped = { triangles: [], of: [], values: [] };
 	const depths: number[] = [];
 	const facing: number[] = [];
 	for (let t = 0; t < shown.length; t++) {
 		if (shown[t] === HIDDEN) continue;
 		const at = (k: number): Point3 => {
-			const p = 3 * all[3 * t + k]!;
+			const p = 3 * meshTriangles[3 * t + k]!;
 			return [points[p]!, points[p + 1]!, points[p + 2]!];
 		};
 		const [a, b, c] = [at(0), at(1), at(2)];
-		const clippedCount = takeLeft(kept, corners, t, [a, b, c], surface, places);
-		if (clippedCount === 0) continue;
-		const facingSide = facingOf(a, b, c);
-		for (let i = 0; i < clippedCount; i++) {
+		const count = clipTriangle(clipped, corners, t, [a, b, c], surface, places);
+		if (count === 0) continue;
+		const direction = facingOf(a, b, c);
+		for (let i = 0; i < count; i++) {
 			depths.push(a[2] + b[2] + c[2]);
-			facing.push(facingSide);
+			facing.push(direction);
 		}
 	}
 	const order = Uint32Array.from(depths.keys()).sort((a, b) => depths[a]! - depths[b]! || a - b);
@@ -117,12 +117,12 @@ export function facesOf(
 	const values = smooth && new Float32Array(3 * order.length);
 	for (let i = 0; i < triangles.length; i++) {
 		const from = 3 * order[Math.floor(i / 3)]! + (i % 3);
-		triangles[i] = kept.triangles[from]!;
-		if (values) values[i] = kept.values[from]!;
+		triangles[i] = clipped.triangles[from]!;
+		if (values) values[i] = clipped.values[from]!;
 	}
 	return {
 		triangles,
-		of: Uint32Array.from(order, (i) => kept.of[i]!),
+		of: Uint32Array.from(order, (i) => clipped.of[i]!),
 		...(values && { smooth: values }),
 		facing: Float32Array.from(order, (i) => facing[i]!),
 	};
@@ -143,8 +143,8 @@ interface Corners {
 	readonly values: Float32Array | undefined;
 }
 
-/** Clips triangle `t` with corners `at` by the plane and adds the rest; returns its number of triangles. */
-function takeLeft(
+/** Clips triangle `t` with corners `at` by the plane and adds the visible part as a fan; returns its number of triangles. */
+function clipTriangle(
 	{ triangles, of, values }: Clipped,
 	{ places: all, values: smooth }: Corners,
 	t: number,
@@ -168,15 +168,15 @@ function takeLeft(
 			value: smooth?.[3 * t + k] ?? 0,
 		}),
 	);
-	const left = cutOff(corners, plane, surface, places);
-	for (let k = 2; k < left.length; k++) {
-		for (const { place, value } of [left[0]!, left[k - 1]!, left[k]!]) {
+	const polygon = clipPolygon(corners, plane, surface, places);
+	for (let k = 2; k < polygon.length; k++) {
+		for (const { place, value } of [polygon[0]!, polygon[k - 1]!, polygon[k]!]) {
 			triangles.push(place);
 			if (smooth) values.push(value);
 		}
 		of.push(t);
 	}
-	return Math.max(0, left.length - 2);
+	return Math.max(0, polygon.length - 2);
 }
 
 interface Corner {
@@ -187,23 +187,26 @@ interface Corner {
 }
 
 /** Clips a convex polygon by a plane (Sutherland and Hodgman 1974). */
-function cutOff(
+function clipPolygon(
 	corners: readonly Corner[],
 	plane: Plane,
 	{ onPicture }: Surface,
 	places: PicturePoints,
 ): readonly Corner[] {
-	const left: Corner[] = [];
+	const clipped: Corner[] = [];
 	for (const [i, corner] of corners.entries()) {
 		const next = corners[(i + 1) % corners.length]!;
-		const [here, there] = [signedDistance(plane, corner.at), signedDistance(plane, next.at)];
-		if (here <= 0) left.push(corner);
-		if (here > 0 === there > 0) continue;
-		const share = here / (here - there);
-		const along = (from: number, to: number): number => from + share * (to - from);
+		const [distance, nextDistance] = [
+			signedDistance(plane, corner.at),
+			signedDistance(plane, next.at),
+		];
+		if (distance <= 0) clipped.push(corner);
+		if (distance > 0 === nextDistance > 0) continue;
+		const fraction = distance / (distance - nextDistance);
+		const along = (from: number, to: number): number => from + fraction * (to - from);
 		const at = corner.at.map((value, k) => along(value, next.at[k]!)) as unknown as Point3;
 		const place = places.add(...onPicture(at[0], at[1]));
-		left.push({ at, value: along(corner.value, next.value), place });
+		clipped.push({ at, value: along(corner.value, next.value), place });
 	}
-	return left;
+	return clipped;
 }

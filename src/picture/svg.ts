@@ -44,7 +44,7 @@ export function svgOf(scene: Scene): string {
 		Math.max(-(2 ** 30), Math.min(2 ** 30, Math.round(value / UNIT))),
 	);
 	const box = (name: string, x: number, y: number, w: number, h: number, rest: string) =>
-		`<${name} x="${short(x)}" y="${short(y)}" width="${short(w)}" height="${short(h)}"${rest}/>`;
+		`<${name} x="${numberText(x)}" y="${numberText(y)}" width="${numberText(w)}" height="${numberText(h)}"${rest}/>`;
 	const clip = cut ? ' clip-path="url(#frame)"' : '';
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
@@ -61,15 +61,15 @@ export function svgOf(scene: Scene): string {
 		box('rect', 0, 0, width, height, fillOf(background)),
 		`<g${clip}><g transform="scale(${UNIT})" stroke-linejoin="round" stroke-linecap="round">`,
 		...(scene.fill ? (scene.fill.faces ? facePaths : fillPaths)(scene.fill, lattice) : []),
-		...scene.overlays.map((one) =>
-			'ends' in one ? linePath(one, lattice) : dotPath(one, lattice),
+		...scene.overlays.map((overlay) =>
+			'ends' in overlay ? linePath(overlay, lattice) : dotPath(overlay, lattice),
 		),
 		'</g></g>',
 		...scene.bars.map((bar, i) =>
 			box('rect', bar.x, bar.y, bar.width, bar.height, ` fill="url(#bar${i})"`),
 		),
-		...scene.boxes.map((one) =>
-			box('rect', one.x, one.y, one.width, one.height, fillOf(one.colour)),
+		...scene.boxes.map(({ x, y, width, height, colour }) =>
+			box('rect', x, y, width, height, fillOf(colour)),
 		),
 		...scene.strokes.map(strokePath),
 		"<g font-family=\"system-ui, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif\">",
@@ -112,8 +112,8 @@ function fillPaths(fill: Fill, lattice: Int32Array): string[] {
 /** The same stripes as the other renderers, in the units of the mesh. */
 function hatching(colour: Colour): string {
 	const { period, start, opacity } = faceStyle.backs;
-	const width = short(period / Math.SQRT2 / UNIT);
-	const half = short(((1 - start) * period) / Math.SQRT2 / UNIT);
+	const width = numberText(period / Math.SQRT2 / UNIT);
+	const half = numberText(((1 - start) * period) / Math.SQRT2 / UNIT);
 	return [
 		`<pattern id="backs" width="${width}" height="${width}" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">`,
 		`<rect width="${half}" height="${width}" fill="${hex(colour)}" fill-opacity="${opacity}"/></pattern>`,
@@ -157,11 +157,11 @@ function fillBands(
 ): boolean {
 	if (!smooth || !borders || entries[t] === NO_VALUE) return false;
 	const values = [smooth[3 * t]!, smooth[3 * t + 1]!, smooth[3 * t + 2]!] as const;
-	const places = [0, 1, 2].flatMap((k) => {
+	const positions = [0, 1, 2].flatMap((k) => {
 		const p = triangles[3 * t + k]!;
 		return [lattice[2 * p]!, lattice[2 * p + 1]!];
 	});
-	triangleBands(values, places, borders, (polygon, band) => {
+	triangleBands(values, positions, borders, (polygon, band) => {
 		const pen = penOf(Math.ceil(borders[band - 1] ?? 0));
 		for (let i = 0; i < polygon.length; i += 2) {
 			const [x, y] = [Math.round(polygon[i]!), Math.round(polygon[i + 1]!)];
@@ -183,13 +183,13 @@ function linePath(
 		pen.line(ends[i + 1]!);
 	}
 	const look = `stroke="${hex(colour)}" stroke-width="${Math.round(width / UNIT)}"`;
-	return `<path class="${isHalo ? 'halo' : layer}" fill="none" ${look}${faint(opacity)} d="${pen.text}"/>`;
+	return `<path class="${isHalo ? 'halo' : layer}" fill="none" ${look}${opacityAttribute(opacity)} d="${pen.text}"/>`;
 }
 
 function strokePath({ ends, colour, width }: Strokes): string {
 	const data: string[] = [];
 	for (let i = 0; i < ends.length; i += 4) {
-		const [x0, y0, x1, y1] = ends.slice(i, i + 4).map((value) => short(value));
+		const [x0, y0, x1, y1] = ends.slice(i, i + 4).map((value) => numberText(value));
 		data.push(`M${x0} ${y0}L${x1} ${y1}`);
 	}
 	return `<path class="key" fill="none" stroke="${hex(colour)}" stroke-width="${width}" stroke-linecap="round" d="${data.join('')}"/>`;
@@ -203,11 +203,11 @@ function dotPath({ isHalo, points, colour, opacity, radius }: Dots, lattice: Int
 		pen.stay();
 	}
 	const width = Math.round((2 * radius) / UNIT);
-	return `<path class="${isHalo ? 'halo' : 'points'}" fill="none" stroke="${hex(colour)}" stroke-width="${width}"${faint(opacity)} d="${pen.text}"/>`;
+	return `<path class="${isHalo ? 'halo' : 'points'}" fill="none" stroke="${hex(colour)}" stroke-width="${width}"${opacityAttribute(opacity)} d="${pen.text}"/>`;
 }
 
-const faint = (opacity: number): string =>
-	opacity < 1 ? ` stroke-opacity="${short(opacity)}"` : '';
+const opacityAttribute = (opacity: number): string =>
+	opacity < 1 ? ` stroke-opacity="${numberText(opacity)}"` : '';
 
 /** Path data of relative integer coordinates, which are short. */
 class Pen {
@@ -270,7 +270,7 @@ function gradient({ colours }: Bar, index: number): string {
 		(i) => at(i) !== at(i - 1),
 	);
 	const stop = (offset: number, i: number) =>
-		`<stop offset="${short(offset)}" stop-color="${at(i)}"/>`;
+		`<stop offset="${numberText(offset)}" stop-color="${at(i)}"/>`;
 	const stops =
 		changes.length > entries / 2
 			? Array.from({ length: 33 }, (_, k) => stop(k / 32, Math.round((k / 32) * (entries - 1))))
@@ -282,18 +282,18 @@ function gradient({ colours }: Bar, index: number): string {
 	return `<linearGradient id="bar${index}" x1="0" y1="1" x2="0" y2="0">${stops.join('')}</linearGradient>`;
 }
 
-const looks = { bold: ' font-weight="bold"', italic: ' font-style="italic"' } as const;
+const fontStyles = { bold: ' font-weight="bold"', italic: ' font-style="italic"' } as const;
 
 function textOf({ text, x, y, anchor, size, colour, fontStyle, halo }: Text): string {
-	const where = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
-	const round = halo
-		? ` stroke="${hex(halo)}" stroke-width="${overlayStyle.numbers.halo}"${faint(HALO_OPACITY)} stroke-linejoin="round" paint-order="stroke"`
+	const anchorAttribute = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
+	const haloAttributes = halo
+		? ` stroke="${hex(halo)}" stroke-width="${overlayStyle.numbers.halo}"${opacityAttribute(HALO_OPACITY)} stroke-linejoin="round" paint-order="stroke"`
 		: '';
-	const how = `${fontStyle ? looks[fontStyle] : ''}${round}${fillOf(colour)}`;
-	return `<text x="${short(x)}" y="${short(y)}" font-size="${size}"${where}${how}>${escaped(text)}</text>`;
+	const styleAttributes = `${fontStyle ? fontStyles[fontStyle] : ''}${haloAttributes}${fillOf(colour)}`;
+	return `<text x="${numberText(x)}" y="${numberText(y)}" font-size="${size}"${anchorAttribute}${styleAttributes}>${escaped(text)}</text>`;
 }
 
-const short = (value: number): string => String(Number(value.toFixed(4)));
+const numberText = (value: number): string => String(Number(value.toFixed(4)));
 
 const hex = (colour: Colour): string =>
 	`#${colour.map((value) => value.toString(16).padStart(2, '0')).join('')}`;

@@ -2,11 +2,11 @@ import type { Range } from '../mesh/metrics/metrics.ts';
 import { countText } from '../util/counted.ts';
 import { ticks } from '../util/ticks.ts';
 
-/** At most `most` round numbers in a range, ascending; its ends if it contains none. */
-export function ticksIn([low, high]: Range, most: number): number[] {
+/** At most `limit` round numbers in a range, ascending; its ends if it contains none. */
+export function ticksIn([low, high]: Range, limit: number): number[] {
 	// For narrower ranges, powers of ten underflow.
 	if (!(high - low > 1e-290)) return [low];
-	const { values } = ticks(low, high, most);
+	const { values } = ticks(low, high, limit);
 	return values.length > 0 ? values.map(clean) : [low, high];
 }
 
@@ -30,9 +30,9 @@ const exact = (texts: readonly string[], values: readonly number[], largest: num
 	});
 
 function tickText(value: number, digits: number, largest: number): string {
-	const small = largest > 0 && largest < 1e-3;
+	const isScientific = largest > 0 && largest < 1e-3;
 	const text =
-		small || largest >= 1e6
+		isScientific || largest >= 1e6
 			? value.toExponential(Math.max(0, digits - 1)).replace(/\.?0*e\+?/, 'e')
 			: String(Number(value.toPrecision(digits)));
 	const plain =

@@ -3,7 +3,7 @@ import type { Dots, Frame, Lines, Text } from './scene.ts';
 import type { PictureTheme } from './themes.ts';
 import { withHalo } from './withHalo.ts';
 
-type Place = readonly [x: number, y: number];
+type Position = readonly [x: number, y: number];
 
 /** A text of a view: its centre and font size. */
 export interface ViewText {
@@ -19,14 +19,14 @@ export interface ViewOverlay {
 	/** Numbers of entities, and the text of the ruler. */
 	readonly texts: readonly ViewText[];
 	/** Ends of the ruler. */
-	readonly ruler?: readonly [Place, Place] | undefined;
+	readonly ruler?: readonly [Position, Position] | undefined;
 }
 
 /** Height of the middle of letters above the baseline, as a fraction of the font size. */
 const MIDDLE = 0.35;
 
 /**
- * Converts the overlay of a view to parts of a scene; returned `places` are the given ones, then those of the ruler.
+ * Converts the overlay of a view to elements of a scene. The returned `places` are `places`, then the ends of the ruler.
  */
 export function viewOverlay(
 	{ texts, ruler }: ViewOverlay,
@@ -38,7 +38,7 @@ export function viewOverlay(
 	readonly overlays: readonly (Lines | Dots)[];
 	readonly texts: readonly Text[];
 } {
-	const written = texts.map(
+	const sceneTexts = texts.map(
 		({ x, y, size, ...rest }): Text => ({
 			...rest,
 			x: frame.x + x,
@@ -49,10 +49,10 @@ export function viewOverlay(
 			halo: background,
 		}),
 	);
-	if (!ruler) return { places, overlays: [], texts: written };
-	const all = new Float64Array(places.length + 4);
-	all.set(places);
-	all.set(
+	if (!ruler) return { places, overlays: [], texts: sceneTexts };
+	const positions = new Float64Array(places.length + 4);
+	positions.set(places);
+	positions.set(
 		ruler.flatMap(([x, y]) => [frame.x + x, frame.y + y]),
 		places.length,
 	);
@@ -61,5 +61,9 @@ export function viewOverlay(
 	const layer = 'ruler' as const;
 	const style = { ...widths, colour: ink, haloColour: background, haloOpacity: 1 };
 	const dots = { layer, points: ends, colour: ink, opacity: 1, radius };
-	return { places: all, overlays: [...withHalo(layer, ends, style), dots], texts: written };
+	return {
+		places: positions,
+		overlays: [...withHalo(layer, ends, style), dots],
+		texts: sceneTexts,
+	};
 }

@@ -18,13 +18,13 @@ export interface Lettering {
 
 /** Width of `text` in pixels at font size `size`. */
 export function textWidth(text: string, size: number): number {
-	const chars = plain(text);
+	const chars = charactersOf(text);
 	const units = chars.reduce((sum, char) => sum + glyphOf(char)[0], 0);
 	return ((units + GAP * Math.max(0, chars.length - 1)) * size) / EM;
 }
 
-/** Characters without accents, which the font lacks. */
-const plain = (text: string): string[] => [...text.normalize('NFD').replace(/\p{M}/gu, '')];
+/** The characters of `text` without accents, which the font lacks. */
+const charactersOf = (text: string): string[] => [...text.normalize('NFD').replace(/\p{M}/gu, '')];
 
 const glyphOf = (char: string) => glyphs[char] ?? missingGlyph;
 
@@ -33,21 +33,21 @@ export function lettering(text: string, x: number, y: number, size: number): Let
 	const unit = size / EM;
 	const lines: Float64Array[] = [];
 	let left = x;
-	for (const char of plain(text)) {
+	for (const char of charactersOf(text)) {
 		const [width, strokes] = glyphOf(char);
-		for (const line of flat(strokes))
+		for (const line of polylinesOf(strokes))
 			lines.push(line.map((value, i) => (i % 2 === 0 ? left + value * unit : y - value * unit)));
 		left += (width + GAP) * unit;
 	}
 	return { lines, pen: PEN * unit };
 }
 
-const known = new Map<string, readonly Float64Array[]>();
+const cache = new Map<string, readonly Float64Array[]>();
 
 /** Converts strokes to polylines, with curves flattened. */
-function flat(strokes: string): readonly Float64Array[] {
-	const found = known.get(strokes);
-	if (found) return found;
+function polylinesOf(strokes: string): readonly Float64Array[] {
+	const cached = cache.get(strokes);
+	if (cached) return cached;
 	const lines: number[][] = [];
 	for (const [, command, numbers] of strokes.matchAll(/([MLQ])([^MLQ]*)/g)) {
 		const [a = 0, b = 0, c = 0, d = 0] = numbers!.trim().split(/\s+/).map(Number);
@@ -64,6 +64,6 @@ function flat(strokes: string): readonly Float64Array[] {
 		}
 	}
 	const flattened = lines.map((line) => Float64Array.from(line));
-	known.set(strokes, flattened);
+	cache.set(strokes, flattened);
 	return flattened;
 }

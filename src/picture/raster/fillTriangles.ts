@@ -2,13 +2,13 @@ import { brightness } from '../faceColour.ts';
 import { faceStyle } from '../layers.ts';
 import { type Fill, type Frame, HIDDEN, NO_VALUE } from '../scene.ts';
 
-/** Samples a pixel along each axis. */
+/** Samples per pixel along each axis. */
 const SAMPLES = 4;
 /** Rows of pixels that are sampled together. */
-const BAND = 32;
-const NOTHING = 0xffff;
+const BAND_HEIGHT = 32;
+const EMPTY = 0xffff;
 
-/** An image, three bytes a pixel, row by row from the top. */
+/** An image: red, green and blue of each pixel, row by row from the top. */
 export interface Image {
 	readonly width: number;
 	readonly height: number;
@@ -19,14 +19,14 @@ export interface Image {
  * Draws triangles into an image. Each of the 16 samples of a pixel has the colour of the last triangle that contains
  * it; a sample on a shared edge belongs to one of its two triangles, so there are no seams.
  *
- * @param places x y of each point in pixels of the image
+ * @param positions x y of each point in pixels of the image
  * @param frame clip rectangle, in pixels of the image
- * @param scale pixels of the image a CSS pixel
+ * @param scale pixels of the image per CSS pixel
  */
 export function fillTriangles(
 	image: Image,
 	fill: Fill,
-	places: Float64Array,
+	positions: Float64Array,
 	frame: Frame,
 	scale: number,
 ): void {
@@ -36,42 +36,48 @@ export function fillTriangles(
 	const bottom = Math.min(image.height, Math.ceil(frame.y + frame.height));
 	if (right <= left || bottom <= top) return;
 	const across = (right - left) * SAMPLES;
-	const samples = new Uint16Array(across * BAND * SAMPLES);
+	const samples = new Uint16Array(across * BAND_HEIGHT * SAMPLES);
 	const owners = fill.faces && new Uint32Array(samples.length);
-	const { starts, lists } = byBand(fill, places, top, bottom);
+	const { starts, lists } = trianglesByBand(fill, positions, top, bottom);
 	for (let band = 0; band < starts.length - 1; band++) {
 		if (starts[band] === starts[band + 1]) continue;
-		const first = top + band * BAND;
-		const rows = Math.min(BAND, bottom - first);
-		samples.fill(NOTHING);
+		const first = top + band * BAND_HEIGHT;
+		const rows = Math.min(BAND_HEIGHT, bottom - first);
+		samples.fill(EMPTY);
 		const grid = { samples, owners, across, left, first, rows: rows * SAMPLES };
-		for (let i = starts[band]!; i < starts[band + 1]!; i++) sample(grid, fill, places, lists[i]!);
+		for (let i = starts[band]!; i < starts[band + 1]!; i++)
+			coverSamples(grid, fill, positions, lists[i]!);
 		resolve(image, grid, colourAt(fill, grid, scale), right - left);
 	}
 }
 
-/** Lists the triangles of each band, in their order. */
-function byBand({ triangles, entries }: Fill, places: Float64Array, top: number, bottom: number) {
-	const bands = Math.ceil((bottom - top) / BAND);
-	const span = (t: number): readonly [number, number] | null => {
+/** Lists the triangles that touch each band, ascending. */
+function trianglesByBand(
+	{ triangles, entries }: Fill,
+	positions: Float64Array,
+	top: number,
+	bottom: number,
+) {
+	const bands = Math.ceil((bottom - top) / BAND_HEIGHT);
+	const bandsOf = (t: number): readonly [number, number] | null => {
 		if (entries[t] === HIDDEN) return null;
-		const a = places[2 * triangles[3 * t]! + 1]!;
-		const b = places[2 * triangles[3 * t + 1]! + 1]!;
-		const c = places[2 * triangles[3 * t + 2]! + 1]!;
-		const from = Math.max(0, Math.floor((Math.min(a, b, c) - top) / BAND));
-		const to = Math.min(bands - 1, Math.floor((Math.max(a, b, c) - top) / BAND));
+		const a = positions[2 * triangles[3 * t]! + 1]!;
+		const b = positions[2 * triangles[3 * t + 1]! + 1]!;
+		const c = positions[2 * triangles[3 * t + 2]! + 1]!;
+		const from = Math.max(0, Math.floor((Math.min(a, b, c) - top) / BAND_HEIGHT));
+		const to = Math.min(bands - 1, Math.floor((Math.max(a, b, c) - top) / BAND_HEIGHT));
 		return to >= from ? [from, to] : null;
 	};
 	const starts = new Uint32Array(bands + 1);
 	for (let t = 0; t < entries.length; t++) {
-		const found = span(t);
+		const found = bandsOf(t);
 		for (let band = found?.[0] ?? 0; found && band <= found[1]; band++) starts[band + 1]!++;
 	}
 	for (let band = 0; band < bands; band++) starts[band + 1]! += starts[band]!;
 	const next = starts.slice();
 	const lists = new Uint32Array(starts[bands]!);
 	for (let t = 0; t < entries.length; t++) {
-		const found = span(t);
+		const found = bandsOf(t);
 		for (let band = found?.[0] ?? 0; found && band <= found[1]; band++) lists[next[band]!++] = t;
 	}
 	return { starts, lists };
@@ -82,7 +88,7 @@ interface Grid {
 	readonly samples: Uint16Array;
 	/** The triangle of each sample, if they are faces of a mesh in space. */
 	readonly owners: Uint32Array | undefined;
-	/** Samples a row, and rows of samples. */
+	/** Number of samples per row, and of rows of samples. */
 	readonly across: number;
 	readonly rows: number;
 	/** Column and row of the first sample's pixel. */
@@ -91,22 +97,22 @@ interface Grid {
 }
 
 /** Sets the samples in triangle `t` to its entry. */
-function sample(grid: Grid, fill: Fill, places: Float64Array, t: number): void {
+function coverSamples(grid: Grid, fill: Fill, positions: Float64Array, t: number): void {
 	const { triangles, entries, smooth } = fill;
 	const { samples, owners, across, rows, left, first } = grid;
 	const [a, b, c] = [triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!];
 	// In samples of this band; centres of samples have integer coordinates.
-	const ax = (places[2 * a]! - left) * SAMPLES - 0.5;
-	const ay = (places[2 * a + 1]! - first) * SAMPLES - 0.5;
-	const bx = (places[2 * b]! - left) * SAMPLES - 0.5;
-	const by = (places[2 * b + 1]! - first) * SAMPLES - 0.5;
-	const cx = (places[2 * c]! - left) * SAMPLES - 0.5;
-	const cy = (places[2 * c + 1]! - first) * SAMPLES - 0.5;
+	const ax = (positions[2 * a]! - left) * SAMPLES - 0.5;
+	const ay = (positions[2 * a + 1]! - first) * SAMPLES - 0.5;
+	const bx = (positions[2 * b]! - left) * SAMPLES - 0.5;
+	const by = (positions[2 * b + 1]! - first) * SAMPLES - 0.5;
+	const cx = (positions[2 * c]! - left) * SAMPLES - 0.5;
+	const cy = (positions[2 * c + 1]! - first) * SAMPLES - 0.5;
 	const from = Math.max(0, Math.ceil(Math.min(ay, by, cy)));
 	const to = Math.min(rows - 1, Math.ceil(Math.max(ay, by, cy)) - 1);
 	const entry = entries[t]!;
-	const slope =
-		smooth && entry < NO_VALUE ? slopeOf(smooth, 3 * t, [ax, ay, bx, by, cx, cy]) : null;
+	const interpolant =
+		smooth && entry < NO_VALUE ? interpolantOf(smooth, 3 * t, [ax, ay, bx, by, cx, cy]) : null;
 	for (let y = from; y <= to; y++) {
 		let low = Infinity;
 		let high = -Infinity;
@@ -129,12 +135,12 @@ function sample(grid: Grid, fill: Fill, places: Float64Array, t: number): void {
 		const start = Math.max(0, Math.ceil(low));
 		const end = Math.min(across, Math.ceil(high));
 		if (end > start) owners?.fill(t, y * across + start, y * across + end);
-		if (!slope) {
+		if (!interpolant) {
 			if (end > start) samples.fill(entry, y * across + start, y * across + end);
 			continue;
 		}
 		for (let x = start; x < end; x++) {
-			const value = Math.round(slope.at + slope.x * x + slope.y * y);
+			const value = Math.round(interpolant.at + interpolant.x * x + interpolant.y * y);
 			samples[y * across + x] = Math.max(0, Math.min(255, value));
 		}
 	}
@@ -148,7 +154,7 @@ function crossing(ax: number, ay: number, bx: number, by: number, y: number): nu
 }
 
 /** The linear interpolant of the values at three corners; null if one has no value or the corners are collinear. */
-function slopeOf(
+function interpolantOf(
 	smooth: Float32Array,
 	first: number,
 	[ax, ay, bx, by, cx, cy]: readonly [number, number, number, number, number, number],
@@ -170,9 +176,9 @@ function colourAt({ colours, faces }: Fill, { samples, owners }: Grid, scale: nu
 	const { facing, lit, hatch } = faces;
 	const { backs } = faceStyle;
 	return (at: number, k: number, diagonal: number): number => {
-		const way = facing[owners[at]!]!;
-		const value = colours[3 * samples[at]! + k]! * (lit ? brightness(way) : 1);
-		if (!hatch || way >= 0) return value;
+		const direction = facing[owners[at]!]!;
+		const value = colours[3 * samples[at]! + k]! * (lit ? brightness(direction) : 1);
+		if (!hatch || direction >= 0) return value;
 		const phase = diagonal / (scale * backs.period);
 		const isBetween = phase - Math.floor(phase) < backs.start;
 		return isBetween ? value : value + backs.opacity * (hatch[k]! - value);
@@ -195,7 +201,7 @@ function resolve(
 			for (let j = 0; j < SAMPLES; j++)
 				for (let i = 0; i < SAMPLES; i++) {
 					const at = start + j * across + i;
-					if (samples[at] === NOTHING) continue;
+					if (samples[at] === EMPTY) continue;
 					red += colour(at, 0, diagonal);
 					green += colour(at, 1, diagonal);
 					blue += colour(at, 2, diagonal);
@@ -203,11 +209,11 @@ function resolve(
 				}
 			if (count === 0) continue;
 			const at = 3 * ((first + row) * image.width + left + column);
-			const all = SAMPLES * SAMPLES;
-			const rest = all - count;
+			const total = SAMPLES * SAMPLES;
+			const rest = total - count;
 			const { pixels } = image;
-			pixels[at] = Math.round((red + rest * pixels[at]!) / all);
-			pixels[at + 1] = Math.round((green + rest * pixels[at + 1]!) / all);
-			pixels[at + 2] = Math.round((blue + rest * pixels[at + 2]!) / all);
+			pixels[at] = Math.round((red + rest * pixels[at]!) / total);
+			pixels[at + 1] = Math.round((green + rest * pixels[at + 1]!) / total);
+			pixels[at + 2] = Math.round((blue + rest * pixels[at + 2]!) / total);
 		}
 }

@@ -15,7 +15,7 @@ export interface ClippedMask {
 	readonly frame: Frame;
 }
 
-/** Style of a line with round ends: width in pixels, `strength` from 0 to 1. */
+/** Style of a line with round ends: width in pixels, opacity `strength` from 0 to 1. */
 export interface Stroke {
 	readonly width: number;
 	readonly strength: number;
@@ -36,7 +36,7 @@ export function coverLine(
 	const [dx, dy] = [bx - ax, by - ay];
 	const length = Math.hypot(dx, dy);
 	const reach = width / 2 + 0.5;
-	const most = 255 * strength * Math.min(1, width);
+	const maximum = 255 * strength * Math.min(1, width);
 	const steep = Math.abs(dy) > Math.abs(dx);
 	// Iterate along the line's major axis, and across it as far as the line reaches.
 	const [from, to] = steep
@@ -53,18 +53,18 @@ export function coverLine(
 	const first = Math.max(low, Math.floor(from - reach));
 	const last = Math.min(high, Math.floor(to + reach));
 	for (let i = first; i <= last; i++) {
-		const share = along > 0 ? (i + 0.5 - (steep ? ay : ax)) / (steep ? dy : dx) : 0;
-		const middle = (steep ? ax : ay) + Math.max(0, Math.min(1, share)) * (steep ? dx : dy);
+		const fraction = along > 0 ? (i + 0.5 - (steep ? ay : ax)) / (steep ? dy : dx) : 0;
+		const middle = (steep ? ax : ay) + Math.max(0, Math.min(1, fraction)) * (steep ? dx : dy);
 		const start = Math.max(lowAcross, Math.floor(middle - spread - 0.5));
 		const end = Math.min(highAcross, Math.floor(middle + spread + 0.5));
 		for (let j = start; j <= end; j++) {
 			const [x, y] = steep ? [j + 0.5 - ax, i + 0.5 - ay] : [i + 0.5 - ax, j + 0.5 - ay];
-			const place =
+			const nearest =
 				length > 0 ? Math.max(0, Math.min(1, (x * dx + y * dy) / (length * length))) : 0;
-			const [offX, offY] = [x - place * dx, y - place * dy];
+			const [offX, offY] = [x - nearest * dx, y - nearest * dy];
 			const cover = reach - Math.sqrt(offX * offX + offY * offY);
 			if (cover <= 0) continue;
-			const value = Math.round(most * Math.min(1, cover));
+			const value = Math.round(maximum * Math.min(1, cover));
 			const at = (steep ? i : j) * mask.width + (steep ? j : i);
 			if (value > mask.cover[at]!) mask.cover[at] = value;
 		}
@@ -73,8 +73,8 @@ export function coverLine(
 
 /** Covers an axis-aligned rectangle by the fraction of each pixel in it. */
 export function coverBox(mask: Mask, { x, y, width, height }: Frame): void {
-	const columns = shares(x, width, mask.width);
-	const rows = shares(y, height, mask.height);
+	const columns = pixelFractions(x, width, mask.width);
+	const rows = pixelFractions(y, height, mask.height);
 	for (const [row, down] of rows)
 		for (const [column, along] of columns) {
 			const at = row * mask.width + column;
@@ -83,24 +83,24 @@ export function coverBox(mask: Mask, { x, y, width, height }: Frame): void {
 }
 
 /** The fraction of each pixel along an axis in [from, from + width). */
-function shares(from: number, width: number, limit: number): (readonly [number, number])[] {
-	const found: (readonly [number, number])[] = [];
+function pixelFractions(from: number, width: number, limit: number): (readonly [number, number])[] {
+	const fractions: (readonly [number, number])[] = [];
 	const to = from + width;
 	for (let i = Math.max(0, Math.floor(from)); i < Math.min(limit, Math.ceil(to)); i++)
-		found.push([i, Math.min(to, i + 1) - Math.max(from, i)]);
-	return found;
+		fractions.push([i, Math.min(to, i + 1) - Math.max(from, i)]);
+	return fractions;
 }
 
 /** Blends `colour` into the image by coverage, and clears the mask. */
 export function paint({ width, pixels }: Image, { cover }: Mask, colour: Colour, rows: Rows): void {
 	const end = Math.min(cover.length, rows.end * width);
 	for (let i = Math.max(0, rows.start * width); i < end; i++) {
-		const share = cover[i]!;
-		if (share === 0) continue;
+		const coverage = cover[i]!;
+		if (coverage === 0) continue;
 		cover[i] = 0;
 		for (let k = 0; k < 3; k++) {
 			const at = 3 * i + k;
-			pixels[at] = Math.round(pixels[at]! + ((colour[k]! - pixels[at]!) * share) / 255);
+			pixels[at] = Math.round(pixels[at]! + ((colour[k]! - pixels[at]!) * coverage) / 255);
 		}
 	}
 }
