@@ -7,7 +7,7 @@ import { type DrawPipelines, type Points, SLOT } from './pipelines.ts';
 import { RotatedPoints } from './rotatedPoints.ts';
 import { pointSplit, splitRange } from './triangleRanges.ts';
 
-/** A number of triangles known on the device alone: a u32 in a buffer with usage COPY_SRC. */
+/** A number of triangles known only to the device: a u32 in a buffer with usage COPY_SRC. */
 export interface DeviceCount {
 	readonly buffer: GPUBuffer;
 	/** Byte offset of the u32. */
@@ -17,8 +17,8 @@ export interface DeviceCount {
 }
 
 /**
- * The buffers of a mesh, all with usage STORAGE; drawing reads them directly, without copies. Indexes of points count
- * from 0.
+ * The buffers of a mesh, all with usage STORAGE; drawing reads them directly, without copies. Point indexes are
+ * 0-based.
  */
 export interface MeshBuffers {
 	readonly dimension: 2 | 3;
@@ -27,8 +27,7 @@ export interface MeshBuffers {
 	/** Three points for each triangle. */
 	readonly corners: GPUBuffer;
 	/**
-	 * `dimension` lattice coordinates below 2³⁰ for each point. Without `isSurface` the third one counts for angles
-	 * alone.
+	 * `dimension` lattice coordinates below 2³⁰ for each point. Without `isSurface` the third one only enters angles.
 	 */
 	readonly coordinates: GPUBuffer;
 	/**
@@ -65,26 +64,26 @@ export interface BoundRange {
 	readonly chunks: readonly Chunk[];
 }
 
-/** A mesh with its bind groups: its buffers are cut into ranges that fit a binding. */
+/** A mesh with its bind groups. Its buffers are divided into ranges that fit a binding. */
 export class BoundMesh {
 	readonly buffers: MeshBuffers;
-	/** Points in the first window of the coordinates. */
+	/** Number of points in the first window of the coordinates. */
 	readonly split: number;
 	/** The kernel that fetches points. */
 	readonly points: Points;
 	/** Upper bound on the number of triangles. */
 	readonly maxTriangles: number;
-	/** Arguments of indirect draws, if the number of triangles is known on the device alone. */
+	/** Arguments of indirect draws, if only the device knows the number of triangles. */
 	readonly drawArguments: GPUBuffer | undefined;
 	readonly #shared: PaintDevice;
 	readonly #pipelines: DrawPipelines;
 	/** Ranges with the coordinates of the mesh; `#rotated` has the rotated ones. */
-	readonly #plain: readonly BoundRange[];
+	readonly #unrotated: readonly BoundRange[];
 	#rotated: { readonly points: RotatedPoints; readonly ranges: readonly BoundRange[] } | undefined;
 	#isRotated = false;
-	readonly #total: GPUBuffer;
+	readonly #triangleCount: GPUBuffer;
 	readonly #uniforms: GPUBuffer;
-	readonly #none: GPUBuffer;
+	readonly #emptyBuffer: GPUBuffer;
 	readonly #draws:
 		| { readonly bindGroup: GPUBindGroup; readonly uniforms: GPUBuffer; readonly count: number }
 		| undefined;
@@ -105,12 +104,16 @@ export class BoundMesh {
 		this.split = split;
 		this.points = `${dimension === 2 ? 'plane' : 'space'}${points > split ? 'Split' : ''}`;
 		this.maxTriangles = typeof triangles === 'number' ? triangles : triangles.capacity;
-		this.#total = device.createBuffer({ label: 'triangles', size: 16, usage: UNIFORM | COPY_DST });
-		this.#none = device.createBuffer({ label: 'no plane', size: 16, usage: STORAGE });
+		this.#triangleCount = device.createBuffer({
+			label: 'triangles',
+			size: 16,
+			usage: UNIFORM | COPY_DST,
+		});
+		this.#emptyBuffer = device.createBuffer({ label: 'no plane', size: 16, usage: STORAGE });
 		if (typeof triangles === 'number')
-			device.queue.writeBuffer(this.#total, 0, Uint32Array.of(triangles));
+			device.queue.writeBuffer(this.#triangleCount, 0, Uint32Array.of(triangles));
 
-		const ranges = this.#cut();
+		const ranges = this.#splitTriangles();
 		const slots = ranges.flatMap(({ range, chunks }) =>
 			chunks.map(({ first, count }) => {
 				const begin = first - range.first;
@@ -128,7 +131,7 @@ export class BoundMesh {
 		});
 		device.queue.writeBuffer(this.#uniforms, 0, words);
 
-		this.#plain = this.#rangesOf(coordinates);
+		this.#unrotated = this.#rangesOf(coordinates);
 		const made = slots.length;
 		if (typeof triangles === 'number' || made === 0) return;
 		this.drawArguments = device.createBuffer({
@@ -140,7 +143,7 @@ export class BoundMesh {
 		device.queue.writeBuffer(uniforms, 0, Uint32Array.of(made, sizes.chunk, sizes.range));
 		const bindGroup = device.createBindGroup({
 			layout: pipelines.drawArguments.getBindGroupLayout(0),
-			entries: [uniforms, this.#total, this.drawArguments].map((buffer, binding) => ({
+			entries: [uniforms, this.#triangleCount, this.drawArguments].map((buffer, binding) => ({
 				binding,
 				resource: { buffer },
 			})),
@@ -148,9 +151,9 @@ export class BoundMesh {
 		this.#draws = { bindGroup, uniforms, count: made };
 	}
 
-	/** The ranges with the coordinates of the last `see`. */
+	/** The ranges with the coordinates chosen by the last `rotate`. */
 	get ranges(): readonly BoundRange[] {
-		return this.#isRotated && this.#rotated ? this.#rotated.ranges : this.#plain;
+		return this.#isRotated && this.#rotated ? this.#rotated.ranges : this.#unrotated;
 	}
 
 	/** Whether nearer triangles hide farther ones. */
@@ -158,7 +161,7 @@ export class BoundMesh {
 		return this.buffers.isSurface === true;
 	}
 
-	#cut() {
+	#splitTriangles() {
 		const { sizes } = this.#shared;
 		return splitRange({ first: 0, count: this.maxTriangles }, sizes.range).map((range) => ({
 			range,
@@ -173,37 +176,37 @@ export class BoundMesh {
 		const { split } = this;
 		const pointBytes = 4 * dimension;
 		const valueBytes = values?.on === 'corners' ? 12 : 4;
-		const plane = (buffer: GPUBuffer | undefined, offset: number, size: number) =>
-			buffer ? { buffer, offset, size: Math.max(4, size) } : { buffer: this.#none };
-		let made = 0;
-		return this.#cut().map(({ range, chunks }) => ({
+		const bindingOf = (buffer: GPUBuffer | undefined, offset: number, size: number) =>
+			buffer ? { buffer, offset, size: Math.max(4, size) } : { buffer: this.#emptyBuffer };
+		let nextSlot = 0;
+		return this.#splitTriangles().map(({ range, chunks }) => ({
 			bindGroup: device.createBindGroup({
 				label: 'range of the mesh',
 				layout: pipelines.mesh,
 				entries: [
 					{ buffer: this.#uniforms, size: SLOT },
-					{ buffer: this.#total },
-					plane(corners, 12 * range.first, 12 * range.count),
-					plane(coordinates, 0, pointBytes * split),
-					plane(
+					{ buffer: this.#triangleCount },
+					bindingOf(corners, 12 * range.first, 12 * range.count),
+					bindingOf(coordinates, 0, pointBytes * split),
+					bindingOf(
 						points > split ? coordinates : undefined,
 						pointBytes * split,
 						pointBytes * (points - split),
 					),
-					plane(looks, range.first, 4 * Math.ceil(range.count / 4)),
-					plane(values?.buffer, valueBytes * range.first, valueBytes * range.count),
+					bindingOf(looks, range.first, 4 * Math.ceil(range.count / 4)),
+					bindingOf(values?.buffer, valueBytes * range.first, valueBytes * range.count),
 				].map((resource, binding) => ({ binding, resource })),
 			}),
 			chunks: chunks.map(({ first, count }) => {
-				const i = made++;
+				const i = nextSlot++;
 				return { offset: SLOT * i, begin: first - range.first, count, arguments: 16 * i };
 			}),
 		}));
 	}
 
 	/**
-	 * Chooses rotated coordinates, and records their computation, or the mesh's own if `rotation` is undefined or the
-	 * mesh is flat.
+	 * Chooses rotated coordinates and records their computation; chooses the mesh's own if `rotation` is undefined or the
+	 * mesh is not a surface in space.
 	 */
 	rotate(encoder: GPUCommandEncoder, rotation: ViewParameters['rotation']): void {
 		this.#isRotated = rotation !== undefined && this.isSurface;
@@ -217,13 +220,13 @@ export class BoundMesh {
 	}
 
 	/**
-	 * Records the work before a draw: copies the number of triangles and computes indirect draw arguments, if the device
-	 * alone knows it.
+	 * Records the work before a draw: copies the number of triangles and computes indirect draw arguments, if only the
+	 * device knows it.
 	 */
 	prepare(encoder: GPUCommandEncoder): void {
 		const { triangles } = this.buffers;
 		if (typeof triangles !== 'number')
-			encoder.copyBufferToBuffer(triangles.buffer, triangles.offset, this.#total, 0, 4);
+			encoder.copyBufferToBuffer(triangles.buffer, triangles.offset, this.#triangleCount, 0, 4);
 		if (!this.#draws) return;
 		const pass = encoder.beginComputePass({ label: 'draw arguments' });
 		pass.setPipeline(this.#pipelines.drawArguments);
@@ -236,9 +239,9 @@ export class BoundMesh {
 	destroy(): void {
 		this.#rotated?.points.destroy();
 		for (const buffer of [
-			this.#total,
+			this.#triangleCount,
 			this.#uniforms,
-			this.#none,
+			this.#emptyBuffer,
 			this.drawArguments,
 			this.#draws?.uniforms,
 		])

@@ -29,7 +29,7 @@ export interface FrameMesh {
 	/** First point in the second window of the coordinates. */
 	readonly split: number;
 	readonly looks: boolean;
-	/** Entities with values; undefined if the mesh has none. */
+	/** Entities that have values; undefined if the mesh has no values. */
 	readonly values: 'triangles' | 'corners' | undefined;
 	/** Whether some values may be below `HIDDEN`. */
 	readonly hasHidden: boolean;
@@ -41,11 +41,11 @@ export class Frame {
 	readonly #device: GPUDevice;
 	readonly #buffer: GPUBuffer;
 	readonly #bytes = new ArrayBuffer(FRAME_BYTES);
-	readonly #words = new Uint32Array(this.#bytes);
-	readonly #signed = new Int32Array(this.#bytes);
-	readonly #floats = new Float32Array(this.#bytes);
-	/** The table that the colours were taken from. */
-	#colours: Uint8Array | undefined;
+	readonly #u32 = new Uint32Array(this.#bytes);
+	readonly #i32 = new Int32Array(this.#bytes);
+	readonly #f32 = new Float32Array(this.#bytes);
+	/** The table that `#bytes` has the colours of. */
+	#table: Uint8Array | undefined;
 
 	constructor(device: GPUDevice, pipelines: DrawPipelines) {
 		this.#device = device;
@@ -63,22 +63,22 @@ export class Frame {
 
 	/** Writes the sampling grid, the cut plane and the properties of the mesh; `samples` is their number along each axis of a pixel. */
 	write(grid: SampleGrid, look: ViewParameters, samples: number, mesh: FrameMesh): void {
-		this.#words.set([...grid.x, ...grid.y, ...grid.step, grid.width, grid.height]);
-		this.#signed.set(grid.origin, 8);
-		this.#floats.set([...grid.offset, grid.scale, look.ratio * samples], 10);
-		this.#words[16] = mesh.split;
-		this.#words[17] = valueFlags(mesh);
-		this.#words[18] = samples;
-		this.#floats.set(planeAmong(grid, look.plane), 40);
+		this.#u32.set([...grid.x, ...grid.y, ...grid.step, grid.width, grid.height]);
+		this.#i32.set(grid.origin, 8);
+		this.#f32.set([...grid.offset, grid.scale, look.ratio * samples], 10);
+		this.#u32[16] = mesh.split;
+		this.#u32[17] = valueFlags(mesh);
+		this.#u32[18] = samples;
+		this.#f32.set(planeInSamples(grid, look.plane), 40);
 	}
 
 	/** Writes the colours and the flags of the drawing options. */
 	colour(palette: Palette, options: DrawOptions, mesh: FrameMesh): void {
-		this.#floats[14] = options.wireframe ? palette.wire : 0;
-		this.#floats[15] = options.tint ?? faceStyle.selection.opacity;
+		this.#f32[14] = options.wireframe ? palette.wire : 0;
+		this.#f32[15] = options.tint ?? faceStyle.selection.opacity;
 		const { colouring } = options;
 		const lacksValues = colouring?.by === 'values' && !mesh.values;
-		this.#words[17] =
+		this.#u32[17] =
 			(options.fill ? FILL : 0) |
 			(options.byAngle && !lacksValues ? COLOURED : 0) |
 			(mesh.looks ? HAS_LOOKS : 0) |
@@ -88,21 +88,21 @@ export class Frame {
 			valueFlags(mesh);
 		const colours: Rgb[] = [palette.foreground, palette.plain, palette.marked, palette.selected];
 		colours.forEach((colour, i) => {
-			this.#floats.set(colour, 20 + 4 * i);
+			this.#f32.set(colour, 20 + 4 * i);
 		});
 		const { low, slope, middle } = tableMapping(colouring?.range ?? DEFAULT_RANGE);
-		this.#floats.set([low, slope, middle], 36);
-		this.#colour(colouring?.table ?? palette.scale);
+		this.#f32.set([low, slope, middle], 36);
+		this.#writeTable(colouring?.table ?? palette.scale);
 	}
 
 	/** Writes 256 colours of three or four bytes each. */
-	#colour(from: Uint8Array): void {
-		if (from === this.#colours) return;
-		this.#colours = from;
-		const size = from.length / 256;
+	#writeTable(table: Uint8Array): void {
+		if (table === this.#table) return;
+		this.#table = table;
+		const size = table.length / 256;
 		for (let i = 0; i < 256; i++) {
-			const [red, green, blue, opacity = 255] = from.subarray(size * i, size * (i + 1));
-			this.#words[44 + i] = (red! | (green! << 8) | (blue! << 16) | (opacity << 24)) >>> 0;
+			const [red, green, blue, opacity = 255] = table.subarray(size * i, size * (i + 1));
+			this.#u32[44 + i] = (red! | (green! << 8) | (blue! << 16) | (opacity << 24)) >>> 0;
 		}
 	}
 
@@ -120,10 +120,10 @@ const valueFlags = ({ values, hasHidden }: FrameMesh): number =>
 	(values === 'corners' ? AT_CORNERS : 0) | (hasHidden ? HAS_HIDDEN : 0);
 
 /**
- * Transforms a plane from lattice coordinates to sample coordinates and lattice depths; without `plane`, one that cuts
- * off nothing.
+ * Transforms a plane from lattice coordinates to sample coordinates and lattice depths. Without `plane`, returns one with
+ * no points beyond it.
  */
-function planeAmong(
+function planeInSamples(
 	{ origin, offset, scale }: SampleGrid,
 	plane: LatticePlane | undefined,
 ): readonly number[] {

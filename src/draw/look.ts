@@ -1,9 +1,9 @@
 import { type Lattice, powerOfTwo } from '../mesh/lattice.ts';
 
 /**
- * Bits of a triangle's look: hatched; tinted; from `CUT_SHIFT` on, in two bits, the number of its first edges that are
- * cuts inside a face, without wire or rim; from `LINE_SHIFT` on, a bit for each edge that is a feature edge,
- * edge k going from corner k to the next.
+ * Bits of a triangle's look. `MARKED`: hatched; `SELECTED`: tinted. From `CUT_SHIFT` on, in two bits: the number of its
+ * first edges that are cuts inside a face, drawn without wire or rim. From `LINE_SHIFT` on: a bit for each feature edge,
+ * where edge k runs from corner k to the next.
  */
 export const MARKED = 1;
 export const SELECTED = 2;
@@ -27,7 +27,7 @@ export interface Palette {
 	readonly wire: number;
 }
 
-/** How values of triangles become colours. */
+/** Mapping from values of triangles to colours. */
 export interface Colouring {
 	/** 256 colours of four bytes, the last one opacity. A triangle whose colour has opacity 0 is not drawn. */
 	readonly table: Uint8Array;
@@ -43,7 +43,7 @@ export const NO_VALUE = -1e30;
 /** Triangles with values below it are neither drawn nor picked. */
 export const HIDDEN = -1e36;
 
-/** What to draw. */
+/** Drawing options. */
 export interface DrawOptions {
 	readonly fill: boolean;
 	readonly wireframe: boolean;
@@ -72,7 +72,7 @@ export const DEFAULT_RANGE = [0, 60] as const;
 
 /**
  * An orthographic view of the lattice from above. `x`, `y` is the centre of the picture in lattice units, not
- * necessarily whole, with y pointing up; `scale` is CSS pixels a lattice unit.
+ * necessarily integers, with y pointing up; `scale` is CSS pixels per lattice unit.
  */
 export interface LatticeCamera {
 	readonly x: number;
@@ -86,7 +86,7 @@ export interface ViewParameters {
 	/** Device pixels. */
 	readonly width: number;
 	readonly height: number;
-	/** Device pixels a CSS pixel. */
+	/** Device pixels per CSS pixel. */
 	readonly ratio: number;
 	/**
 	 * Row-major matrix of a rotation about the middle of the lattice; its rows point right, up and at the viewer.
@@ -101,7 +101,7 @@ export interface ViewParameters {
 /** A plane in lattice units, with unit normal (u, v, w): points with u x + v y + w z > d are beyond it. */
 export type LatticePlane = readonly [u: number, v: number, w: number, d: number];
 
-/** Whether two looks have the same rotation and cutting plane. */
+/** Whether two views have the same rotation and cutting plane. */
 export const sameProjection = (a: ViewParameters, b: ViewParameters): boolean =>
 	`${a.rotation}` === `${b.rotation}` && `${a.plane}` === `${b.plane}`;
 

@@ -6,17 +6,17 @@ import { rangeSizes } from './triangleRanges.ts';
 /** Settings of a painter. */
 export interface PainterOptions {
 	/**
-	 * Triangles or pixels of one dispatch or draw; software adapters take too long for more than 2¹⁸. Default:
-	 * `UNLIMITED`.
+	 * Maximum number of triangles or pixels of one dispatch or draw; software adapters take too long for more than 2¹⁸.
+	 * Default: `UNLIMITED`.
 	 */
 	readonly maxItems?: number;
-	/** Bytes of a storage binding; the device's limit if absent. */
+	/** Maximum number of bytes of a storage binding. Default: the device's limit. */
 	readonly maxBinding?: number;
 }
 
 /**
- * The painter with WebGPU: draws meshes from the buffers that refinement writes, without copies, on the same device, which the
- * caller owns. Only it draws a result that never leaves the card.
+ * The WebGPU painter: draws meshes from the buffers that refinement writes, without copies, on the same device, which the
+ * caller owns. It is the only painter for a result that stays on the GPU.
  *
  * ```
  * const painter = createMeshPainter(device, format);

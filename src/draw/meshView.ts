@@ -15,7 +15,7 @@ export interface FrameSettings {
 	/** Path to use instead of the fastest. Throws if the device does not support it. */
 	readonly path?: DrawPath;
 	/**
-	 * Samples a pixel along each axis on the path `raster`; default 2, or 1 if the adapter is slow or the picture huge.
+	 * Samples per pixel along each axis on the path `raster`. Default: 2, or 1 if the adapter is slow or the picture huge.
 	 */
 	readonly samples?: 1 | 2;
 	/** Queries for the timestamps at begin and end of the frame's work. */
@@ -39,7 +39,7 @@ export class MeshView {
 	#mesh: BoundMesh | null = null;
 	#multisampled: SampledTexture | undefined;
 	/** Depth buffer of the path `pull`. */
-	#deep: SampledTexture | undefined;
+	#depth: SampledTexture | undefined;
 
 	constructor(shared: PaintDevice) {
 		const { device, pipelines } = shared;
@@ -87,21 +87,21 @@ export class MeshView {
 		const mesh = this.#mesh?.maxTriangles ? this.#mesh : null;
 		const by: ColouredBy =
 			options.colouring?.by === 'values' && mesh?.buffers.values ? 'values' : 'angle';
-		const times = timer && { querySet: timer.querySet };
-		const atBegin = times && { ...times, beginningOfPassWriteIndex: timer.begin };
-		const atEnd = times && { ...times, endOfPassWriteIndex: timer.end };
+		const timestamps = timer && { querySet: timer.querySet };
+		const atBegin = timestamps && { ...timestamps, beginningOfPassWriteIndex: timer.begin };
+		const atEnd = timestamps && { ...timestamps, endOfPassWriteIndex: timer.end };
 		if (atBegin) encoder.beginComputePass({ label: 'timer', timestampWrites: atBegin }).end();
 		if (mesh) {
 			const perPixel = path === 'raster' ? samples : 1;
-			const says = {
+			const frameMesh = {
 				split: mesh.split,
 				looks: mesh.buffers.looks !== undefined,
 				values: mesh.buffers.values?.on,
 				hasHidden: by === 'values' && mesh.buffers.values?.hasHidden === true,
 			};
 			const grid = sampleGridOf(look, perPixel);
-			this.#frame.write(grid, look, perPixel, says);
-			this.#frame.colour(palette, options, says);
+			this.#frame.write(grid, look, perPixel, frameMesh);
+			this.#frame.colour(palette, options, frameMesh);
 			this.#frame.send();
 			mesh.rotate(encoder, look.rotation);
 			mesh.prepare(encoder);
@@ -109,8 +109,8 @@ export class MeshView {
 				const { bindGroup } = this.#frame;
 				const count = grid.width * grid.height;
 				const numbers = this.#raster.encode(encoder, mesh, bindGroup, count);
-				const drawn = { numbers, width: look.width, height: look.height };
-				this.#shading.encode(encoder, mesh, bindGroup, drawn, by);
+				const rasterised = { numbers, width: look.width, height: look.height };
+				this.#shading.encode(encoder, mesh, bindGroup, rasterised, by);
 				this.#picker.remember(perPixel === 1 ? look : null);
 			}
 		}
@@ -125,7 +125,8 @@ export class MeshView {
 					clearValue: [0, 0, 0, 0],
 				},
 			],
-			...(mesh?.isSurface && path === 'pull' && { depthStencilAttachment: this.#depths(look) }),
+			...(mesh?.isSurface &&
+				path === 'pull' && { depthStencilAttachment: this.#depthAttachment(look) }),
 			...(atEnd && { timestampWrites: atEnd }),
 		});
 		if (mesh && path === 'pull') this.#pull(pass, mesh, by);
@@ -157,13 +158,13 @@ export class MeshView {
 		this.#frame.destroy();
 		this.#multisampled?.texture.destroy();
 		this.#multisampled = undefined;
-		this.#deep?.texture.destroy();
-		this.#deep = undefined;
+		this.#depth?.texture.destroy();
+		this.#depth = undefined;
 	}
 
 	/**
-	 * Two samples along each axis, as many as on the path `pull`, if the adapter is fast and one binding holds their
-	 * numbers.
+	 * Two samples along each axis, as on the path `pull`, if the adapter is fast and one binding holds their triangle
+	 * numbers; otherwise one.
 	 */
 	#samplesFor({ width, height }: ViewParameters): 1 | 2 {
 		const { maxItems, binding } = this.#shared;
@@ -188,24 +189,24 @@ export class MeshView {
 		return { view: this.#multisampled.view, resolveTarget, storeOp: 'discard' as const };
 	}
 
-	#depths(look: ViewParameters): GPURenderPassDepthStencilAttachment {
-		this.#deep = this.#sampled(this.#deep, look, DEPTH_FORMAT);
+	#depthAttachment(look: ViewParameters): GPURenderPassDepthStencilAttachment {
+		this.#depth = this.#sampled(this.#depth, look, DEPTH_FORMAT);
 		return {
-			view: this.#deep.view,
+			view: this.#depth.view,
 			depthClearValue: 0,
 			depthLoadOp: 'clear',
 			depthStoreOp: 'discard',
 		};
 	}
 
-	/** A multisampled texture of the look's size; `held` if it fits. */
+	/** A multisampled texture of the look's size; `current` if it has that size. */
 	#sampled(
-		held: SampledTexture | undefined,
+		current: SampledTexture | undefined,
 		{ width, height }: ViewParameters,
 		format: GPUTextureFormat,
 	): SampledTexture {
-		if (held?.texture.width === width && held.texture.height === height) return held;
-		held?.texture.destroy();
+		if (current?.texture.width === width && current.texture.height === height) return current;
+		current?.texture.destroy();
 		const texture = this.#shared.device.createTexture({
 			label: 'samples',
 			size: [width, height],

@@ -21,22 +21,22 @@ export interface PixelBox {
 export class Picker {
 	readonly #device: GPUDevice;
 	/** The rasteriser of the view's frames. */
-	readonly #drawn: Rasteriser;
-	readonly #few: Rasteriser;
+	readonly #frameRaster: Rasteriser;
+	readonly #pickRaster: Rasteriser;
 	readonly #frame: Frame;
-	/** The look of the frame in `#drawn`; null if it can't be picked from. */
+	/** The view of the frame in `#frameRaster`; null if it can't be picked from. */
 	#look: ViewParameters | null = null;
 	#staging: GPUBuffer | undefined;
-	#before: Promise<unknown> = Promise.resolve();
+	#previous: Promise<unknown> = Promise.resolve();
 
 	constructor(shared: PaintDevice, drawn: Rasteriser) {
 		this.#device = shared.device;
-		this.#drawn = drawn;
-		this.#few = new Rasteriser(shared, 'pick');
+		this.#frameRaster = drawn;
+		this.#pickRaster = new Rasteriser(shared, 'pick');
 		this.#frame = new Frame(shared.device, shared.pipelines);
 	}
 
-	/** Notes that a frame of this look was rasterised with one sample a pixel; null if it can't be picked from. */
+	/** Notes that a frame with this view was rasterised with one sample per pixel; null if it can't be picked from. */
 	remember(look: ViewParameters | null): void {
 		this.#look = look;
 	}
@@ -49,8 +49,8 @@ export class Picker {
 	/** 1 + the triangle at each pixel of a box, row by row, 0 for none; `mesh` is called when the request runs. */
 	numbers(mesh: () => BoundMesh | null, look: ViewParameters, box: PixelBox): Promise<Uint32Array> {
 		const run = () => this.#numbers(mesh(), look, box);
-		const result = this.#before.then(run, run);
-		this.#before = result;
+		const result = this.#previous.then(run, run);
+		this.#previous = result;
 		return result;
 	}
 
@@ -62,26 +62,26 @@ export class Picker {
 		const { width, height } = box;
 		const size = 4 * width * height;
 		if (!mesh || size === 0) return new Uint32Array(width * height);
-		const staging = this.#room(size);
+		const staging = this.#stagingFor(size);
 		const encoder = this.#device.createCommandEncoder({ label: 'pick' });
-		const drawn = this.#isDrawn(look, box) ? this.#drawn.numbers : undefined;
-		if (drawn) {
+		const frameNumbers = this.#isDrawn(look, box) ? this.#frameRaster.numbers : undefined;
+		if (frameNumbers) {
 			for (let row = 0; row < height; row++) {
 				const from = 4 * ((box.y + row) * look.width + box.x);
-				encoder.copyBufferToBuffer(drawn, from, staging, 4 * row * width, 4 * width);
+				encoder.copyBufferToBuffer(frameNumbers, from, staging, 4 * row * width, 4 * width);
 			}
 		} else {
-			const says = {
+			const frameMesh = {
 				split: mesh.split,
 				looks: false,
 				values: mesh.buffers.values?.on,
 				hasHidden: mesh.buffers.values?.hasHidden === true,
 			};
-			this.#frame.write(sampleGridOf(look, 1, box), look, 1, says);
+			this.#frame.write(sampleGridOf(look, 1, box), look, 1, frameMesh);
 			this.#frame.send();
 			mesh.rotate(encoder, look.rotation);
 			mesh.prepare(encoder);
-			const numbers = this.#few.encode(encoder, mesh, this.#frame.bindGroup, width * height);
+			const numbers = this.#pickRaster.encode(encoder, mesh, this.#frame.bindGroup, width * height);
 			encoder.copyBufferToBuffer(numbers, 0, staging, 0, size);
 		}
 		this.#device.queue.submit([encoder.finish()]);
@@ -109,7 +109,7 @@ export class Picker {
 		);
 	}
 
-	#room(size: number): GPUBuffer {
+	#stagingFor(size: number): GPUBuffer {
 		if (!this.#staging || this.#staging.size < size) {
 			this.#staging?.destroy();
 			this.#staging = this.#device.createBuffer({
@@ -122,7 +122,7 @@ export class Picker {
 	}
 
 	dispose(): void {
-		this.#few.dispose();
+		this.#pickRaster.dispose();
 		this.#frame.destroy();
 		this.#staging?.destroy();
 	}

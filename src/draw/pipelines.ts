@@ -29,7 +29,7 @@ import { styleText } from './styleText.ts';
 /** Bytes of the struct `BoundRange`, and the alignment of dynamic uniform offsets on every device. */
 export const PART_BYTES = 16;
 export const SLOT = 256;
-/** Samples a pixel on the path `pull`. */
+/** Samples per pixel on the path `pull`. */
 export const PULL_SAMPLES = 4;
 
 /** Format of the depth buffer; depth is 1 for the nearest point, 0 for the farthest. */
@@ -60,7 +60,7 @@ const passTexts = {
 	inFront: [inFront, surface, styleText],
 } as const;
 
-/** The sources that each pipeline joins, without those that fetch points and those above. */
+/** The sources of each pipeline, without the variants above and the functions that fetch points. */
 const texts = {
 	pull: [pull, shade, styleText, level, side, wide, frame],
 	pullSurface: [pullSurface, shade, styleText, surface, side, wide, frame],
@@ -75,11 +75,11 @@ const rotateText = [rotation, wide].join('\n');
 /** Label, source and bind group layouts of a compute pipeline. */
 type ComputeParts = readonly [label: string, code: string, layouts: readonly GPUBindGroupLayout[]];
 
-/** Layouts and pipelines of a device, each made on first use. */
+/** Layouts and pipelines of a device, each created on first use. */
 export class DrawPipelines {
 	readonly #device: GPUDevice;
 	readonly #format: GPUTextureFormat;
-	readonly #made = new Map<string, unknown>();
+	readonly #cache = new Map<string, unknown>();
 
 	constructor(device: GPUDevice, format: GPUTextureFormat) {
 		this.#device = device;
@@ -89,9 +89,9 @@ export class DrawPipelines {
 	/** Why vertices can't be pulled on this device; null if they can. */
 	get noPull(): string | null {
 		// Older implementations have no limit for this stage alone.
-		const { maxStorageBuffersInVertexStage: most } = this.#device
+		const { maxStorageBuffersInVertexStage: limit } = this.#device
 			.limits as Partial<GPUSupportedLimits>;
-		return (most ?? 8) >= 3 ? null : 'its vertex shaders have no storage buffers';
+		return (limit ?? 8) >= 3 ? null : 'its vertex shaders have no storage buffers';
 	}
 
 	get frame(): GPUBindGroupLayout {
@@ -99,11 +99,11 @@ export class DrawPipelines {
 	}
 
 	get mesh(): GPUBindGroupLayout {
-		const all = VERTEX | FRAGMENT | COMPUTE;
+		const everyStage = VERTEX | FRAGMENT | COMPUTE;
 		const read = (this.noPull === null ? VERTEX : 0) | FRAGMENT | COMPUTE;
 		return this.#layout('mesh', [
-			{ binding: 0, visibility: all, buffer: { type: 'uniform', hasDynamicOffset: true } },
-			uniform(1, all),
+			{ binding: 0, visibility: everyStage, buffer: { type: 'uniform', hasDynamicOffset: true } },
+			uniform(1, everyStage),
 			...[2, 3, 4].map((binding) => storage(binding, read, 'read-only-storage')),
 			...[5, 6].map((binding) => storage(binding, FRAGMENT | COMPUTE, 'read-only-storage')),
 		]);
@@ -170,15 +170,15 @@ export class DrawPipelines {
 	 * longer to compile them than to draw.
 	 */
 	async prepare(): Promise<void> {
-		const all = [
+		const pipelines = [
 			this.#rasterParts('plane', 'last'),
 			this.#tilesParts('plane', 'last'),
 			this.#colourParts('plane', 'angle', false),
 		];
 		await Promise.all(
-			all.map(async (parts) => {
+			pipelines.map(async (parts) => {
 				const pipeline = await this.#device.createComputePipelineAsync(this.#descriptor(...parts));
-				this.#once(pipelineKey(parts[0]), () => pipeline);
+				this.#cached(pipelineKey(parts[0]), () => pipeline);
 			}),
 		);
 	}
@@ -223,7 +223,7 @@ export class DrawPipelines {
 	}
 
 	#compute(...parts: ComputeParts): GPUComputePipeline {
-		return this.#once(pipelineKey(parts[0]), () =>
+		return this.#cached(pipelineKey(parts[0]), () =>
 			this.#device.createComputePipeline(this.#descriptor(...parts)),
 		);
 	}
@@ -233,9 +233,9 @@ export class DrawPipelines {
 		code: string,
 		bindGroupLayouts: GPUBindGroupLayout[],
 		count: number,
-		hides: boolean,
+		hasDepth: boolean,
 	): GPURenderPipeline {
-		return this.#once(pipelineKey(label), () => {
+		return this.#cached(pipelineKey(label), () => {
 			const module = this.#device.createShaderModule({ label, code });
 			return this.#device.createRenderPipeline({
 				label,
@@ -244,7 +244,7 @@ export class DrawPipelines {
 				fragment: { module, entryPoint: 'fragment', targets: [{ format: this.#format }] },
 				primitive: { topology: 'triangle-list' },
 				multisample: { count },
-				...(hides && {
+				...(hasDepth && {
 					depthStencil: {
 						format: DEPTH_FORMAT,
 						depthWriteEnabled: true,
@@ -256,14 +256,14 @@ export class DrawPipelines {
 	}
 
 	#layout(label: string, entries: GPUBindGroupLayoutEntry[]): GPUBindGroupLayout {
-		return this.#once(`layout ${label}`, () =>
+		return this.#cached(`layout ${label}`, () =>
 			this.#device.createBindGroupLayout({ label, entries }),
 		);
 	}
 
-	#once<T>(key: string, make: () => T): T {
-		if (!this.#made.has(key)) this.#made.set(key, make());
-		return this.#made.get(key) as T;
+	#cached<T>(key: string, make: () => T): T {
+		if (!this.#cache.has(key)) this.#cache.set(key, make());
+		return this.#cache.get(key) as T;
 	}
 }
 

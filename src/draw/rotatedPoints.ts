@@ -2,7 +2,7 @@ import { COPY_DST, COPY_SRC, STORAGE, UNIFORM } from './gpuFlags.ts';
 import type { PaintDevice } from './paintDevice.ts';
 import { SLOT } from './pipelines.ts';
 
-/** Points of a workgroup, and most workgroups along one axis of a dispatch. */
+/** Points per workgroup, and the maximum number of workgroups along one axis of a dispatch. */
 const GROUP = 256;
 const MAX_GROUPS = 65535;
 
@@ -14,13 +14,13 @@ export function fixedRows(matrix: readonly number[]): Int32Array {
 	return rows;
 }
 
-/** Rotated coordinates of the points of a mesh in space, 12 bytes a point. See `kernels/draw/rotate.wgsl`. */
+/** Rotated coordinates of the points of a mesh in space, 12 bytes per point. See `kernels/draw/rotate.wgsl`. */
 export class RotatedPoints {
 	/** As `MeshBuffers.coordinates`, on a lattice with twice the spacing. */
 	readonly coordinates: GPUBuffer;
 	readonly #shared: PaintDevice;
 	readonly #uniforms: GPUBuffer;
-	readonly #parts: readonly { readonly bindGroup: GPUBindGroup; readonly points: number }[];
+	readonly #windows: readonly { readonly bindGroup: GPUBindGroup; readonly points: number }[];
 	#matrix = '';
 
 	/**
@@ -45,7 +45,7 @@ export class RotatedPoints {
 			size: SLOT * Math.max(1, slots),
 			usage: UNIFORM | COPY_DST,
 		});
-		this.#parts = windows.map(({ first, count }) => {
+		this.#windows = windows.map(({ first, count }) => {
 			const window = (buffer: GPUBuffer) => ({ buffer, offset: 12 * first, size: 12 * count });
 			const resources = [
 				{ buffer: this.#uniforms, size: SLOT },
@@ -69,7 +69,7 @@ export class RotatedPoints {
 		return Array.from({ length: Math.ceil(points / size) }, (_, i) => i * size);
 	}
 
-	/** Records the rotation of all points by `matrix`, unless they have it. */
+	/** Records the rotation of all points by `matrix`, unless it is that of the last call. */
 	rotate(encoder: GPUCommandEncoder, matrix: readonly number[]): void {
 		const key = matrix.join(' ');
 		if (key === this.#matrix) return;
@@ -79,12 +79,12 @@ export class RotatedPoints {
 		const pass = encoder.beginComputePass({ label: 'rotation' });
 		pass.setPipeline(pipelines.rotation);
 		let slot = 0;
-		for (const { bindGroup, points } of this.#parts) {
+		for (const { bindGroup, points } of this.#windows) {
 			const starts = this.#chunks(points);
 			for (const [i, begin] of starts.entries()) {
 				const end = starts[i + 1] ?? points;
-				const words = new Int32Array([...rows, begin, end, 0, 0]);
-				device.queue.writeBuffer(this.#uniforms, SLOT * slot, words);
+				const uniforms = new Int32Array([...rows, begin, end, 0, 0]);
+				device.queue.writeBuffer(this.#uniforms, SLOT * slot, uniforms);
 				pass.setBindGroup(0, bindGroup, [SLOT * slot]);
 				pass.dispatchWorkgroups(Math.ceil((end - begin) / GROUP));
 				slot++;

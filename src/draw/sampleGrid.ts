@@ -13,7 +13,7 @@ export interface SampleGrid {
 	/** A lattice point near the middle of the picture, and its float32 position in samples. */
 	readonly origin: readonly [number, number];
 	readonly offset: readonly [number, number];
-	/** Samples a lattice unit. */
+	/** Samples per lattice unit. */
 	readonly scale: number;
 	/** Samples across and down. */
 	readonly width: number;
@@ -28,11 +28,11 @@ export interface SampleWindow {
 	readonly height: number;
 }
 
-const LARGEST = 2 ** 30 - 1;
+const MAX_COORDINATE = 2 ** 30 - 1;
 
 /**
- * Positions of a picture's samples on the lattice, `samples` a pixel along each axis. With `window`, those of the
- * samples in it, with exactly the positions that they have in the whole grid.
+ * Positions of a picture's samples on the lattice, `samples` per pixel along each axis. With `window`, only of the
+ * samples in it, at exactly their positions in the whole grid.
  */
 export function sampleGridOf(
 	{ camera, width, height, ratio }: ViewParameters,
@@ -44,7 +44,7 @@ export function sampleGridOf(
 	const step = fixed(1 / scale);
 	const { x: left, y: top } = window ?? { x: 0, y: 0 };
 	const origin = [camera.x, camera.y].map((value) =>
-		Math.min(Math.max(Math.round(value), 0), LARGEST),
+		Math.min(Math.max(Math.round(value), 0), MAX_COORDINATE),
 	) as [number, number];
 	return {
 		x: plus(fixed(camera.x + (0.5 - across / 2) / scale), times(step, left)),
@@ -61,31 +61,32 @@ export function sampleGridOf(
 	};
 }
 
-const WORD = 2 ** 32;
+const FRACTION_UNITS = 2 ** 32;
 
 /** Converts to fixed-point, rounding the fraction down. */
 function fixed(value: number): FixedPoint {
 	const integer = Math.floor(value);
-	return [wrapped(integer), Math.floor((value - integer) * WORD)];
+	return [modulo32(integer), Math.floor((value - integer) * FRACTION_UNITS)];
 }
 
-const wrapped = (whole: number): number => whole - WORD * Math.floor(whole / WORD);
+const modulo32 = (whole: number): number =>
+	whole - FRACTION_UNITS * Math.floor(whole / FRACTION_UNITS);
 
 /** Multiplies by `count`; exact, as the fraction is below 2³² and there are fewer than 2²¹ samples. */
 function times([whole, fraction]: FixedPoint, count: number): FixedPoint {
 	const shift = fraction * count;
-	const carried = Math.floor(shift / WORD);
-	return [wrapped(whole * count + carried), shift - carried * WORD];
+	const carried = Math.floor(shift / FRACTION_UNITS);
+	return [modulo32(whole * count + carried), shift - carried * FRACTION_UNITS];
 }
 
 function plus(a: FixedPoint, b: FixedPoint): FixedPoint {
 	const fraction = a[1] + b[1];
-	const carry = fraction >= WORD ? 1 : 0;
-	return [wrapped(a[0] + b[0] + carry), fraction - carry * WORD];
+	const carry = fraction >= FRACTION_UNITS ? 1 : 0;
+	return [modulo32(a[0] + b[0] + carry), fraction - carry * FRACTION_UNITS];
 }
 
 function minus(a: FixedPoint, b: FixedPoint): FixedPoint {
 	const fraction = a[1] - b[1];
 	const borrow = fraction < 0 ? 1 : 0;
-	return [wrapped(a[0] - b[0] - borrow), fraction + borrow * WORD];
+	return [modulo32(a[0] - b[0] - borrow), fraction + borrow * FRACTION_UNITS];
 }

@@ -3,10 +3,10 @@ import { COPY_DST, STORAGE, UNIFORM } from './gpuFlags.ts';
 import type { PaintDevice } from './paintDevice.ts';
 import { type ColouredBy, type DrawPipelines, SLOT } from './pipelines.ts';
 
-/** Pixels along a side of a workgroup. */
+/** Width and height of a workgroup in pixels. */
 const BLOCK = 16;
 
-interface Room {
+interface ShadingBuffers {
 	readonly width: number;
 	readonly height: number;
 	readonly numbers: GPUBuffer;
@@ -33,7 +33,7 @@ export class Shading {
 	readonly #device: GPUDevice;
 	readonly #pipelines: DrawPipelines;
 	readonly #maxItems: number;
-	#room: Room | undefined;
+	#buffers: ShadingBuffers | undefined;
 
 	constructor({ device, pipelines, maxItems }: PaintDevice) {
 		this.#device = device;
@@ -50,16 +50,16 @@ export class Shading {
 		by: ColouredBy,
 	): void {
 		const { width, height } = samples;
-		const room = this.#roomFor(samples);
+		const buffers = this.#buffersFor(samples);
 		const pass = encoder.beginComputePass({ label: 'colour' });
 		pass.setPipeline(this.#pipelines.colour(mesh.points, by, mesh.isSurface));
 		pass.setBindGroup(0, frame);
 		const down = Math.ceil(height / BLOCK);
 		for (const range of mesh.ranges) {
 			pass.setBindGroup(1, range.bindGroup, [range.chunks[0]!.offset]);
-			for (let row = 0, band = 0; row < down; row += room.rows, band++) {
-				pass.setBindGroup(2, room.write, [SLOT * band]);
-				pass.dispatchWorkgroups(Math.ceil(width / BLOCK), Math.min(room.rows, down - row));
+			for (let row = 0, band = 0; row < down; row += buffers.rows, band++) {
+				pass.setBindGroup(2, buffers.write, [SLOT * band]);
+				pass.dispatchWorkgroups(Math.ceil(width / BLOCK), Math.min(buffers.rows, down - row));
 			}
 		}
 		pass.end();
@@ -67,15 +67,16 @@ export class Shading {
 
 	/** Records a draw that copies the colours of the last `encode` to the target. */
 	show(pass: GPURenderPassEncoder): void {
-		if (!this.#room) return;
+		if (!this.#buffers) return;
 		pass.setPipeline(this.#pipelines.show);
-		pass.setBindGroup(0, this.#room.read);
+		pass.setBindGroup(0, this.#buffers.read);
 		pass.draw(3);
 	}
 
-	#roomFor({ numbers, width, height }: Samples): Room {
-		const held = this.#room;
-		if (held?.numbers === numbers && held.width === width && held.height === height) return held;
+	#buffersFor({ numbers, width, height }: Samples): ShadingBuffers {
+		const current = this.#buffers;
+		if (current?.numbers === numbers && current.width === width && current.height === height)
+			return current;
 		this.dispose();
 		const device = this.#device;
 		const across = Math.ceil(width / BLOCK);
@@ -97,7 +98,7 @@ export class Shading {
 		});
 		const entry = (buffer: GPUBuffer, binding: number) => ({ binding, resource: { buffer } });
 		const band = { binding: 0, resource: { buffer: bands, size: SLOT } };
-		this.#room = {
+		this.#buffers = {
 			width,
 			height,
 			numbers,
@@ -113,12 +114,12 @@ export class Shading {
 				entries: [band, entry(colours, 1)],
 			}),
 		};
-		return this.#room;
+		return this.#buffers;
 	}
 
 	dispose(): void {
-		this.#room?.colours.destroy();
-		this.#room?.bands.destroy();
-		this.#room = undefined;
+		this.#buffers?.colours.destroy();
+		this.#buffers?.bands.destroy();
+		this.#buffers = undefined;
 	}
 }
