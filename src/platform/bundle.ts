@@ -19,11 +19,11 @@ export function codeOf(file: string, use: BundleUse): string {
 }
 
 /**
- * Loads a bundle as `require` does and returns its exports; with V8's code cache from the build, V8 need not compile
- * it. Also loads bundles that it requires from its folder in this way.
+ * Loads a bundle as `require` does and returns its exports. With a code cache from the build, V8 does not compile it.
+ * Bundles that it requires from its own folder are loaded in the same way.
  *
- * @param onScript called with each bundle that runs as a script of its own, before it runs
- * @param always also run bundles without a code cache as scripts
+ * @param onScript called before each bundle that runs as a `vm.Script`
+ * @param always run bundles as scripts even without a code cache
  */
 export function loadBundle(
 	file: string,
@@ -31,7 +31,7 @@ export function loadBundle(
 	onScript?: (file: string, script: Script) => void,
 	always = false,
 ): unknown {
-	const cachedData = madeCode(file, use);
+	const cachedData = cachedCode(file, use);
 	if (!cachedData && !always) return require(file);
 	const text = `(function(exports,require,module,__dirname){${readFileSync(file, 'utf8')}\n})`;
 	const script = new Script(text, { filename: file, ...(cachedData && { cachedData }) });
@@ -44,7 +44,7 @@ export function loadBundle(
 	return module.exports;
 }
 
-function madeCode(file: string, use: BundleUse): Buffer | undefined {
+function cachedCode(file: string, use: BundleUse): Buffer | undefined {
 	try {
 		return readFileSync(codeOf(file, use));
 	} catch {

@@ -40,7 +40,7 @@ const besideBundle = (): string => join(__dirname, 'step-thread.js');
 function startThread(
 	file: string,
 	control: SharedArrayBuffer,
-	failed: (message: string) => void,
+	onError: (message: string) => void,
 ): Helper {
 	const { port1, port2 } = new MessageChannel();
 	const start: ThreadStart = { control, port: port2, loops: loopsStart() };
@@ -49,10 +49,10 @@ function startThread(
 	if (pool)
 		pool
 			.dedicateThread({ kind: 'steps', data: start }, [port2])
-			.catch((error: Error) => failed(error.message));
+			.catch((error: Error) => onError(error.message));
 	else {
 		const worker = new Worker(file, { workerData: start, transferList: [port2] });
-		worker.on('error', (error) => failed(error.message));
+		worker.on('error', (error) => onError(error.message));
 		worker.unref();
 	}
 	return { send: (message: MemoryMessage) => port1.postMessage(message) };

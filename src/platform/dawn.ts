@@ -39,8 +39,10 @@ export async function openDawn(): Promise<DawnDevice | NoDawn> {
 	// Without it Vulkan drivers warn on standard error, although compute does not need it.
 	process.env.XDG_RUNTIME_DIR ||= tmpdir();
 	try {
-		const found = await findAdapter((options) => create([options]));
-		return found ? await open(found) : { reason: 'Dawn finds no graphics adapter on this machine' };
+		const adapter = await findAdapter((options) => create([options]));
+		return adapter
+			? await open(adapter)
+			: { reason: 'Dawn finds no graphics adapter on this machine' };
 	} catch (error) {
 		return { reason: `Dawn can't open a device: ${messageOf(error)}` };
 	} finally {
@@ -49,12 +51,13 @@ export async function openDawn(): Promise<DawnDevice | NoDawn> {
 }
 
 /** Timer turns after which Dawn has delivered all callbacks of a destroyed device. */
-const turns = 20;
+const SETTLING_TURNS = 20;
 
 /** Waits until all callbacks of a destroyed device have been delivered. */
-async function settled(device: GPUDevice): Promise<void> {
+async function callbacksDelivered(device: GPUDevice): Promise<void> {
 	await device.lost;
-	for (let left = turns; left > 0; left--) await new Promise((resolve) => setTimeout(resolve, 1));
+	for (let remaining = SETTLING_TURNS; remaining > 0; remaining--)
+		await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
 /**
@@ -65,19 +68,19 @@ async function settled(device: GPUDevice): Promise<void> {
 const instances: GPU[] = [];
 
 /** The instance for software adapters. */
-let softly: GPU | undefined;
+let softwareInstance: GPU | undefined;
 
 async function findAdapter(create: (options: string) => GPU): Promise<GPUAdapter | null> {
-	const start = (options: string): GPU => {
+	const createInstance = (options: string): GPU => {
 		const dawn = create(options);
 		instances.push(dawn);
 		return dawn;
 	};
-	// An instance without an adapter writes warnings for developers of Dawn to standard error.
-	const quiet = instances.length === 0 && (await probeDawn()) === 'none';
-	const dawn = quiet ? undefined : (instances.at(-1) ?? start(OPTIONS));
+	// An instance that finds no adapter writes warnings for Dawn's developers to standard error.
+	const hasNone = instances.length === 0 && (await probeDawn()) === 'none';
+	const dawn = hasNone ? undefined : (instances.at(-1) ?? createInstance(OPTIONS));
 	const adapter = await dawn?.requestAdapter({ powerPreference: 'high-performance' });
-	if (adapter && (dawn === softly || !isSoftware(adapter.info))) return adapter;
+	if (adapter && (dawn === softwareInstance || !isSoftware(adapter.info))) return adapter;
 	const { VK_ICD_FILENAMES, VK_DRIVER_FILES } = process.env;
 	if (!adapter) {
 		const canTry = !VK_ICD_FILENAMES && !VK_DRIVER_FILES && existsSync(SWIFTSHADER);
@@ -85,10 +88,10 @@ async function findAdapter(create: (options: string) => GPU): Promise<GPUAdapter
 		// Set only now, as it hides all other drivers; the loader reads it again for each instance.
 		process.env.VK_ICD_FILENAMES = SWIFTSHADER;
 		// Without Vulkan's loader this driver is out of reach too.
-		if (quiet && (await probeDawn()) === 'none') return null;
+		if (hasNone && (await probeDawn()) === 'none') return null;
 	}
-	softly = start(`${OPTIONS},${CLEARED_BY_DRIVER}`);
-	return softly.requestAdapter();
+	softwareInstance = createInstance(`${OPTIONS},${CLEARED_BY_DRIVER}`);
+	return softwareInstance.requestAdapter();
 }
 
 /** Disabling this makes timestamps full-resolution. */
@@ -119,7 +122,7 @@ async function open(adapter: GPUAdapter): Promise<DawnDevice> {
 	const close = () => {
 		atInterrupt.delete(close);
 		device.destroy();
-		void settled(device).then(release);
+		void callbacksDelivered(device).then(release);
 	};
 	atInterrupt.add(close);
 	return {

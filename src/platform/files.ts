@@ -60,7 +60,7 @@ export async function fileSource(path: string): Promise<FileSource> {
 		path,
 		size,
 		modified,
-		chunks: () => explained(path, size <= smallBytes ? readSmall(path) : readLarge(path)),
+		chunks: () => withFileErrors(path, size <= smallBytes ? readSmall(path) : readLarge(path)),
 		open: () => openFile(path),
 	};
 }
@@ -88,9 +88,9 @@ function statOr(path: string): Stats | undefined {
  */
 export async function refuseChanged(sources: readonly FileSource[]): Promise<void> {
 	for (const { path, size, modified } of sources) {
-		// A removed file is no error: it was open, and so read completely.
-		const now = statOr(path);
-		if (now && (now.size !== size || now.mtimeMs !== modified))
+		// A removed file is not an error: it stayed readable while it was open.
+		const stats = statOr(path);
+		if (stats && (stats.size !== size || stats.mtimeMs !== modified))
 			throw new FileError('unreadable', path, `${path} changed while it was being read; try again`);
 	}
 }
@@ -100,10 +100,10 @@ export async function refuseChanged(sources: readonly FileSource[]): Promise<voi
  * `FileError` if it does not exist or reading fails.
  */
 export const readChunks = (path: string): AsyncGenerator<Uint8Array> =>
-	explained(path, readAnything(path));
+	withFileErrors(path, readAnyFile(path));
 
-/** Passes chunks on; errors of the file system become a `FileError`. */
-async function* explained(
+/** Yields `chunks`; errors of the file system become a `FileError`. */
+async function* withFileErrors(
 	path: string,
 	chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
@@ -117,7 +117,7 @@ async function* explained(
 	}
 }
 
-async function* readAnything(path: string): AsyncGenerator<Uint8Array> {
+async function* readAnyFile(path: string): AsyncGenerator<Uint8Array> {
 	// With `O_NONBLOCK` opening a FIFO does not wait; reading waits for a writer.
 	yield* readDescriptor(openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)));
 }
@@ -128,7 +128,7 @@ async function* readLarge(path: string): AsyncGenerator<Uint8Array> {
 		yield chunk as Uint8Array;
 }
 
-/** The bytes of a regular file that was small when it was opened. */
+/** The bytes of a regular file that was small when `fileSource` opened it. */
 function* readSmall(path: string): Generator<Uint8Array> {
 	const { read, close } = openFile(path);
 	try {

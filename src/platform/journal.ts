@@ -60,11 +60,11 @@ export interface JournalOptions {
 export const hasJournal = ({ destination }: Pick<StagedFile, 'destination'>): boolean =>
 	entryExists(joinPath(dirname(destination), journalName(basename(destination))));
 
-const renewEvery = 1000;
-const leaseOf = 5000;
-/** A living run that takes longer than this has a disk that does not answer. */
+const renewalInterval = 1000;
+const leaseDuration = 5000;
+/** Milliseconds to wait for another living run; it only takes longer if its disk does not respond. */
 const timeout = 30_000;
-const lookEvery = 25;
+const pollInterval = 25;
 
 /** The journals of a set, one in each of its folders. */
 export class Journals {
@@ -88,7 +88,7 @@ export class Journals {
 			await journals.close();
 			throw error;
 		}
-		journals.#renewal = setInterval(() => journals.#renew(), renewEvery);
+		journals.#renewal = setInterval(() => journals.#renew(), renewalInterval);
 		journals.#renewal.unref();
 		for (const folder of folders) await syncFolder(folder);
 		return journals;
@@ -98,16 +98,16 @@ export class Journals {
 	async close(): Promise<void> {
 		clearInterval(this.#renewal);
 		for (const path of this.#paths)
-			if (await this.#isOurs(path)) await unlink(path).catch(() => undefined);
+			if (await this.#isOwn(path)) await unlink(path).catch(() => undefined);
 	}
 
 	/** Whether another run has taken over a journal, because this one was suspended for longer than its lease. */
 	async isTakenOver(): Promise<boolean> {
-		for (const path of this.#paths) if (!(await this.#isOurs(path))) return true;
+		for (const path of this.#paths) if (!(await this.#isOwn(path))) return true;
 		return false;
 	}
 
-	async #isOurs(path: string): Promise<boolean> {
+	async #isOwn(path: string): Promise<boolean> {
 		const text = await readJournal(path);
 		return text !== undefined && parseJournal(text)?.id === this.#id;
 	}
@@ -117,7 +117,7 @@ export class Journals {
 		for (const path of this.#leftovers) await unlink(path).catch(() => undefined);
 	}
 
-	/** Keeps the journals, as the set stays torn, so that it is noticed. */
+	/** Stops the renewal but keeps the journals, so that later runs notice that the set is torn. */
 	keep(): void {
 		clearInterval(this.#renewal);
 	}
@@ -143,7 +143,7 @@ export class Journals {
 			});
 		const old = await acquire(path, first.path, text, options);
 		this.#paths.push(path);
-		if (old) this.#leftovers.push(...temporariesOf(old).map((one) => resolve(folder, one)));
+		if (old) this.#leftovers.push(...temporariesOf(old).map((name) => resolve(folder, name)));
 	}
 
 	#renew(): void {
@@ -152,45 +152,45 @@ export class Journals {
 			try {
 				utimesSync(path, now, now);
 			} catch {
-				// The file system keeps no times: other runs wait for this one only as long as for a dead one.
+				// The file system keeps no times: other runs take over once the lease has expired.
 			}
 	}
 }
 
-/** Creates the journal at a path, once no living run has one there. Returns the journal that it replaces. */
+/** Creates the journal at a path, once no living run has one there. Returns the abandoned journal that it replaces. */
 async function acquire(
 	path: string,
-	named: string,
+	requested: string,
 	textFor: (before?: Journal) => string,
 	{ force, clock = (time) => time }: JournalOptions,
 ): Promise<Journal | undefined> {
 	const start = performance.now();
-	let begun: number | undefined;
+	let startTime: number | undefined;
 	for (;;) {
 		if (create(path, textFor())) return undefined;
-		begun ??= await folderTime(path);
-		const now = clock(begun + performance.now() - start);
-		refuseOther(path, named);
-		const found = await look(path);
-		if (found && now - found.renewed > leaseOf) {
-			const old = parseJournal(found.text);
+		startTime ??= await folderTime(path);
+		const now = clock(startTime + performance.now() - start);
+		refuseNonFile(path, requested);
+		const existing = await readEntry(path);
+		if (existing && now - existing.renewed > leaseDuration) {
+			const old = parseJournal(existing.text);
 			const torn =
-				old && (await tornSet(old, async (one) => entryExists(resolve(dirname(path), one))));
+				old && (await tornSet(old, async (file) => entryExists(resolve(dirname(path), file))));
 			if (torn && !force)
 				throw new FileError(
 					'exists',
-					named,
-					`can't write ${named}: ${tornMessage(torn, basename(path))} Use --force to overwrite it.`,
+					requested,
+					`can't write ${requested}: ${tornMessage(torn, basename(path))} Use --force to overwrite it.`,
 				);
-			if (await takeOver(path, found.text, textFor(torn?.journal), now)) return old;
+			if (await takeOver(path, existing.text, textFor(torn?.journal), now)) return old;
 		}
 		if (performance.now() - start > timeout)
 			throw new FileError(
 				'write',
-				named,
-				`can't write ${named}: another run is writing it; try again`,
+				requested,
+				`can't write ${requested}: another run is writing it; try again`,
 			);
-		await new Promise((resolve) => setTimeout(resolve, lookEvery));
+		await new Promise((resolve) => setTimeout(resolve, pollInterval));
 	}
 }
 
@@ -222,21 +222,20 @@ function sync(file: number): void {
 	try {
 		fsyncSync(file);
 	} catch {
-		// Without a flush the journal is still in the system's memory; only a power loss goes unnoticed then.
+		// Without a flush the journal is in the system's cache and survives anything but a power loss.
 	}
 }
 
 /**
- * Replaces a journal without an owner; false if another run does so, or has done so. The run that creates the claim, a
- * file named after the old journal's id, may replace it: so there is a journal at any moment, and only one run replaces
- * it.
+ * Replaces an abandoned journal; false if another run does so, or has done so. Only the run that creates the claim, a file
+ * named after the old journal's id, may replace it. So there is a journal at any moment, and only one run replaces it.
  */
 async function takeOver(path: string, old: string, text: string, now: number): Promise<boolean> {
 	const id = parseJournal(old)?.id ?? digest(old);
 	const claim = joinPath(dirname(path), temporaryName(basename(path), id));
 	if (!create(claim, '')) {
 		const renewed = await renewedAt(claim).catch(() => now);
-		if (now - renewed > leaseOf) await unlink(claim).catch(() => undefined);
+		if (now - renewed > leaseDuration) await unlink(claim).catch(() => undefined);
 		return false;
 	}
 	const temporary = createTemporary(path);
@@ -259,17 +258,17 @@ async function takeOver(path: string, old: string, text: string, now: number): P
 }
 
 /** Throws a `FileError` if a link, a FIFO or a folder has the name of a journal: no run creates those. */
-function refuseOther(path: string, named: string): void {
-	const found = lstatSync(path, { throwIfNoEntry: false });
-	if (found && !found.isFile())
+function refuseNonFile(path: string, requested: string): void {
+	const stats = lstatSync(path, { throwIfNoEntry: false });
+	if (stats && !stats.isFile())
 		throw new FileError(
 			'write',
-			named,
-			`can't write ${named}: ${path} has the name of a journal but is not a regular file; remove it`,
+			requested,
+			`can't write ${requested}: ${path} has the name of a journal but is not a regular file; remove it`,
 		);
 }
 
-async function look(path: string): Promise<{ text: string; renewed: number } | undefined> {
+async function readEntry(path: string): Promise<{ text: string; renewed: number } | undefined> {
 	try {
 		// Read the text first: if the journal is replaced meanwhile, the time is too recent, and the next look decides.
 		const text = await readJournal(path);

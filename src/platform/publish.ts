@@ -23,31 +23,31 @@ export type Staged = Pick<StagedFile, 'path' | 'destination' | 'temporary'>;
  */
 export async function publish(staged: readonly Staged[], options: JournalOptions): Promise<void> {
 	const { force } = options;
-	const files = staged.map((one): StagedFile => {
-		const older = entryExists(one.destination);
-		// A single file needs no backup: the old file is there until it is replaced.
-		const kept = older && force && staged.length > 1 ? backup(one.destination) : undefined;
-		return { ...one, older, backup: kept };
+	const files = staged.map((file): StagedFile => {
+		const older = entryExists(file.destination);
+		// A single file needs no backup: the rename replaces the old file atomically.
+		const kept = older && force && staged.length > 1 ? backup(file.destination) : undefined;
+		return { ...file, older, backup: kept };
 	});
 	if (!writeObserver().beginRenames()) throw new Cancelled();
 	let torn = false;
 	let journals: Journals | undefined;
-	const done: StagedFile[] = [];
+	const renamed: StagedFile[] = [];
 	try {
 		if (files.length > 1 || files.some(hasJournal)) journals = await Journals.open(files, options);
 		for (const file of files) {
-			if (await journals?.isTakenOver()) throw overtaken(file.path);
-			await giveName(file, force);
-			done.push(file);
+			if (await journals?.isTakenOver()) throw takenOverError(file.path);
+			await renameToDestination(file, force);
+			renamed.push(file);
 		}
 		for (const folder of new Set(files.map(({ destination }) => dirname(destination))))
 			await syncFolder(folder);
 		await journals?.close();
 		await journals?.removeOldTemporaries();
 	} catch (error) {
-		// Another run has written since; do not undo its files.
-		if (await journals?.isTakenOver()) throw overtaken(files[0]?.path ?? '');
-		const kept = await takeBack(done);
+		// Another run has written these files since; do not undo its renames.
+		if (await journals?.isTakenOver()) throw takenOverError(files[0]?.path ?? '');
+		const kept = await revert(renamed);
 		torn = kept.length > 0;
 		if (torn) {
 			journals?.keep();
@@ -64,26 +64,28 @@ export async function publish(staged: readonly Staged[], options: JournalOptions
 			);
 		throw error;
 	} finally {
-		writeObserver().endRenames(done.length === files.length ? files.map(({ path }) => path) : []);
+		writeObserver().endRenames(
+			renamed.length === files.length ? files.map(({ path }) => path) : [],
+		);
 		if (!torn)
 			for (const { backup } of files) if (backup !== undefined) await removeTemporary(backup);
 	}
 }
 
-const overtaken = (path: string): FileError =>
+const takenOverError = (path: string): FileError =>
 	new FileError(
 		'write',
 		path,
 		`can't write ${path}: another run wrote the same files while this one was suspended`,
 	);
 
-/** Renames a temporary file to its name; replaces a file there if `force`. */
-async function giveName(
+/** Renames a temporary file to its destination; replaces an existing file only if `force`. */
+async function renameToDestination(
 	{ path, destination, temporary }: StagedFile,
 	force: boolean,
 ): Promise<void> {
 	try {
-		if (force || !(await linked(temporary, destination))) {
+		if (force || !(await tryLink(temporary, destination))) {
 			await rename(temporary, destination);
 			releaseTemporary(temporary);
 		} else await removeTemporary(temporary);
@@ -95,15 +97,15 @@ async function giveName(
 }
 
 /**
- * Undoes renames, the last one first, and restores the older files. Each new file first gets its temporary name back,
- * so that the journal is right at any moment. Returns the files that stay new.
+ * Undoes renames, the last one first, and restores the older files. Each new file first gets its temporary name back, so
+ * that the journal is correct at any moment. Returns the files that could not be reverted.
  */
-async function takeBack(done: readonly StagedFile[]): Promise<string[]> {
-	const kept: string[] = [];
-	for (const { destination, temporary, older, backup } of done.toReversed())
+async function revert(renamed: readonly StagedFile[]): Promise<string[]> {
+	const unreverted: string[] = [];
+	for (const { destination, temporary, older, backup } of renamed.toReversed())
 		try {
 			if (older && backup === undefined) {
-				kept.push(destination);
+				unreverted.push(destination);
 				continue;
 			}
 			await (older ? link(destination, temporary) : rename(destination, temporary));
@@ -112,9 +114,9 @@ async function takeBack(done: readonly StagedFile[]): Promise<string[]> {
 			await rename(backup, destination);
 			releaseTemporary(backup);
 		} catch {
-			kept.push(destination);
+			unreverted.push(destination);
 		}
-	return kept;
+	return unreverted;
 }
 
 /** Makes a hard link to a file that is about to be replaced; undefined if the file system has no hard links. */
@@ -130,7 +132,7 @@ function backup(destination: string): string | undefined {
  * Makes a hard link, which, unlike a rename, fails if the name exists. False if the file system has no hard links and
  * the name is free.
  */
-async function linked(temporary: string, destination: string): Promise<boolean> {
+async function tryLink(temporary: string, destination: string): Promise<boolean> {
 	try {
 		await link(temporary, destination);
 		return true;

@@ -8,7 +8,7 @@ import { basename, dirname, isAbsolute, resolve, sep } from 'node:path';
 
 /** A path with links resolved. */
 export interface ResolvedPath {
-	/** The file that all links lead to; if there is none, the name that it would get, in its real folder. */
+	/** The file that the path leads to; if it does not exist, the path that it would get, in its real folder. */
 	readonly path: string;
 	/** Equal for all paths that lead to one file, or to one name if there is no file. */
 	readonly id: string;
@@ -21,7 +21,7 @@ const maxLinks = 40;
  * Resolves a path. A dangling link leads to the file that writing through it would create. Throws errors of the file
  * system for circular links.
  */
-export function resolvePath(path: string, links = maxLinks): ResolvedPath {
+export function resolvePath(path: string, remaining = maxLinks): ResolvedPath {
 	const real = realPath(path);
 	if (real !== undefined) return { path: real, id: fileId(real) ?? real };
 	const next = linkAt(path);
@@ -32,8 +32,9 @@ export function resolvePath(path: string, links = maxLinks): ResolvedPath {
 		const id = `${fileId(folder) ?? folder}/${name.normalize('NFC').toLowerCase()}`;
 		return { path: joinPath(folder, name), id };
 	}
-	if (links === 0) throw Object.assign(new Error(`too many links at ${path}`), { code: 'ELOOP' });
-	return resolvePath(isAbsolute(next) ? next : joinPath(dirname(path), next), links - 1);
+	if (remaining === 0)
+		throw Object.assign(new Error(`too many links at ${path}`), { code: 'ELOOP' });
+	return resolvePath(isAbsolute(next) ? next : joinPath(dirname(path), next), remaining - 1);
 }
 
 /** Whether two paths lead to the same file, or would create the same file. */
@@ -45,8 +46,8 @@ export const sameFile = (a: string, b: string): boolean => idOf(a) === idOf(b);
  */
 export function isLinkTo(path: string, other: string): boolean {
 	try {
-		const named = (one: string) => resolvePath(dirname(one)).path + sep + basename(one);
-		if (linkAt(path) === undefined || named(path) === named(other)) return false;
+		const spelled = (file: string) => resolvePath(dirname(file)).path + sep + basename(file);
+		if (linkAt(path) === undefined || spelled(path) === spelled(other)) return false;
 		return resolvePath(path).path === resolvePath(other).path;
 	} catch {
 		return false;
@@ -58,10 +59,10 @@ export function isLinkTo(path: string, other: string): boolean {
  * does not exist. The folder is that of the opened file's path, or of the file that its links lead to.
  */
 export function linkTargetOutside(path: string, opened: string): string | undefined {
-	const real = realPathOr(path);
+	const real = realPathOrUndefined(path);
 	if (real === undefined) return undefined;
-	const first = realPathOr(opened);
-	const folders = [realPathOr(dirname(opened)), first && dirname(first)];
+	const first = realPathOrUndefined(opened);
+	const folders = [realPathOrUndefined(dirname(opened)), first && dirname(first)];
 	return folders.some((folder) => folder && real.startsWith(joinPath(folder, '')))
 		? undefined
 		: real;
@@ -74,8 +75,8 @@ export const outsideMessage = (path: string, real: string): string =>
 /** Joins `folder` and `name`; omits a folder `.`. Keeps `..`: after a link it is not the parent of the link. */
 export function joinPath(folder: string, name: string): string {
 	if (folder === '.') return name;
-	const ended = sep === '/' ? folder.endsWith('/') : /[/\\:]$/.test(folder);
-	return ended ? folder + name : folder + sep + name;
+	const hasSeparator = sep === '/' ? folder.endsWith('/') : /[/\\:]$/.test(folder);
+	return hasSeparator ? folder + name : folder + sep + name;
 }
 
 function idOf(path: string): string {
@@ -96,7 +97,7 @@ function realPath(path: string): string | undefined {
 }
 
 /** As `realPath`, but also undefined for circular links. */
-function realPathOr(path: string): string | undefined {
+function realPathOrUndefined(path: string): string | undefined {
 	try {
 		return realPath(path);
 	} catch {

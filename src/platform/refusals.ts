@@ -45,19 +45,19 @@ export async function refuseUnwritable(paths: readonly string[]): Promise<void> 
 /** The error for a path that can't be written, with the system's reason. */
 export function unwritableError(path: string, error: unknown): FileError {
 	const link = linkAt(path);
-	const named = link === undefined ? path : `${path}, a link to ${link}`;
-	return new FileError('write', path, `can't write ${named}: ${fileReason(error)}`, error);
+	const description = link === undefined ? path : `${path}, a link to ${link}`;
+	return new FileError('write', path, `can't write ${description}: ${fileReason(error)}`, error);
 }
 
 /** Throws a `FileError` if two paths lead to one file. */
 export function refuseDuplicates(paths: readonly string[]): void {
 	for (const [index, path] of paths.entries()) {
-		const before = paths.slice(0, index).find((one) => sameFile(one, path));
-		if (before === undefined) continue;
+		const earlier = paths.slice(0, index).find((other) => sameFile(other, path));
+		if (earlier === undefined) continue;
 		const message =
-			before === path
+			earlier === path
 				? `two outputs would be written to ${path}`
-				: `two outputs would be written to one file: ${before} and ${path} are the same`;
+				: `two outputs would be written to one file: ${earlier} and ${path} are the same`;
 		throw new FileError('exists', path, message);
 	}
 }
@@ -68,7 +68,7 @@ export function refuseDuplicates(paths: readonly string[]): void {
  */
 export function refuseLinksTo(inputs: readonly string[], outputs: readonly string[]): void {
 	for (const path of outputs) {
-		const input = inputs.find((one) => isLinkTo(path, one));
+		const input = inputs.find((file) => isLinkTo(path, file));
 		if (input === undefined) continue;
 		const message = `${path} is a link to ${input}, a file of the mesh; choose another name`;
 		throw new FileError('exists', path, message);

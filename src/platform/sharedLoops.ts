@@ -10,15 +10,15 @@ import {
 import { type ArenaMemory, openArena } from './openArena.ts';
 
 /*
- * The memory and the compiled loops that the threads of a process share: one of each, as all memory must be the module's
- * and the module is compiled once. A program that works on large meshes for some seconds shares them from its start;
- * without them threads work too, but slower.
+ * The memory and the compiled loops that the threads of a process share. There is one of each, as compiled loops only access
+ * the module's memory, and the module is compiled once. A program that works on large meshes for some seconds shares them
+ * from its start; without them threads use loops in JavaScript, which are slower.
  */
 
 let memory: ArenaMemory['memory'] | undefined;
 let compiling: Promise<void> | undefined;
 let module: WebAssembly.Module | undefined;
-let here: CompiledLoops | undefined;
+let compiledInThread: CompiledLoops | undefined;
 
 /** Allocates shared memory in an arena from now on. */
 export function shareMemory(): void {
@@ -31,12 +31,12 @@ export function shareMemory(): void {
 /** Compiles the loops in the background. */
 export function beginLoops(): void {
 	if (!memory || compiling) return;
-	// If compilation fails, the loops in JavaScript do the same work.
+	// If compilation fails, the loops run as JavaScript.
 	compiling = compileLoops().then(
 		(compiled) => {
 			module = compiled;
 			const start = loopsStart();
-			if (start) here = openLoopsModule(start);
+			if (start) compiledInThread = openLoopsModule(start);
 		},
 		() => undefined,
 	);
@@ -46,7 +46,7 @@ export function beginLoops(): void {
 export const loopsAreReady = async (): Promise<void> => compiling;
 
 /** The compiled loops of this thread; undefined if loops run as JavaScript. */
-export const compiledHere = (): CompiledLoops | undefined => here;
+export const compiledHere = (): CompiledLoops | undefined => compiledInThread;
 
 /** Start data for another thread; undefined if loops run as JavaScript. */
 export function loopsStart(): LoopsStart | undefined {

@@ -8,7 +8,7 @@ import { readDescriptor } from './pipes.ts';
 const input = 0;
 const output = 1;
 /** Milliseconds before the next attempt if the reader is slow. */
-const slowReader = 4;
+const retryDelay = 4;
 
 /** The bytes of standard input in chunks of at most 1 MiB. Throws a `FileError` if reading fails. */
 export async function* readStandardInput(): AsyncGenerator<Uint8Array> {
@@ -37,7 +37,7 @@ export async function writeStandardOutput(bytes: Uint8Array): Promise<boolean> {
 				const message = `can't write to standard output: ${fileReason(error)}`;
 				throw new FileError('write', 'standard output', message, error);
 			}
-			await pause(slowReader);
+			await pause(retryDelay);
 		}
 	return true;
 }

@@ -5,19 +5,19 @@ import { openLoopsModule } from './loopsModule.ts';
 import { garbageCollector } from './memory.ts';
 import { works } from './threadWork.ts';
 
-/** Bytes of forgotten memory from which garbage is collected, which takes about ten milliseconds. */
-const COLLECTED = 2 ** 25;
+/** Bytes of forgotten buffers after which garbage is collected, which takes about ten milliseconds. */
+const COLLECTION_THRESHOLD = 2 ** 25;
 
 /** Serves jobs of the CPU engine until told to stop. */
 export function serveSteps({ control, port, loops }: ThreadStart): void {
 	let collect: (() => void) | undefined;
-	let forgotten = 0;
+	let forgottenBytes = 0;
 	const receive = (): MemoryMessage | undefined => {
 		const received = receiveMessageOnPort(port) as { message: MemoryMessage } | undefined;
-		if (received) forgotten += 'forget' in received.message ? received.message.bytes : 0;
-		else if (forgotten >= COLLECTED) {
-			// An idle thread collects no garbage by itself, and would keep the memory of freed buffers.
-			forgotten = 0;
+		if (received) forgottenBytes += 'forget' in received.message ? received.message.bytes : 0;
+		else if (forgottenBytes >= COLLECTION_THRESHOLD) {
+			// An idle thread does not collect garbage by itself, and would keep the memory of freed buffers.
+			forgottenBytes = 0;
 			collect ??= garbageCollector();
 			collect?.();
 		}
@@ -37,5 +37,5 @@ function inArena(message: MemoryMessage, loops: ThreadStart['loops']): MemoryMes
 	return { ...message, memory: arena };
 }
 
-// A thread started with this bundle does only this.
+// A thread that was started with this bundle only serves steps.
 if ((workerData as Partial<ThreadStart> | null)?.control) serveSteps(workerData as ThreadStart);

@@ -30,7 +30,7 @@ export interface SupervisedStart extends Pick<Supervised, 'args' | 'terminal'> {
 	readonly shared: SharedArrayBuffer;
 }
 
-/** Indexes in the shared memory: interrupts so far, state of renames (`naming`), number of protected operations. */
+/** Indexes in the shared memory: interrupts so far, state of renames (`renaming`), number of protected operations. */
 export const interruptsIndex = 0;
 export const renamingIndex = 1;
 export const holdsIndex = 2;
@@ -42,26 +42,26 @@ export const renaming = { idle: 0, busy: 1, closed: 2 } as const;
 export async function serveSupervised(run: (given: Supervised) => Promise<number>): Promise<void> {
 	const { port, shared, args, terminal } = workerData as SupervisedStart;
 	const state = new Int32Array(shared);
-	const tell = (message: SupervisedMessage): void => port.postMessage(message);
+	const post = (message: SupervisedMessage): void => port.postMessage(message);
 	setWriteObserver({
-		created: (path, how) => tell({ kind: 'made', path, how }),
-		released: (path) => tell({ kind: 'released', path }),
+		created: (path, how) => post({ kind: 'made', path, how }),
+		released: (path) => post({ kind: 'released', path }),
 		beginRenames: () =>
 			Atomics.compareExchange(state, renamingIndex, renaming.idle, renaming.busy) === renaming.idle,
 		endRenames(paths) {
-			if (paths.length > 0) tell({ kind: 'published', paths });
+			if (paths.length > 0) post({ kind: 'published', paths });
 			Atomics.compareExchange(state, renamingIndex, renaming.busy, renaming.idle);
 		},
 	});
 	setInterruptHold((by) => void Atomics.add(state, holdsIndex, by));
 	port.on('message', () => {
-		for (const letGo of [...atInterrupt]) letGo();
+		for (const release of [...atInterrupt]) release();
 	});
 	port.unref();
 	const exit = await run({
 		args,
-		out: (text) => tell({ kind: 'out', text }),
-		err: (text) => tell({ kind: 'err', text }),
+		out: (text) => post({ kind: 'out', text }),
+		err: (text) => post({ kind: 'err', text }),
 		terminal,
 		signal: {
 			get aborted() {
@@ -69,5 +69,5 @@ export async function serveSupervised(run: (given: Supervised) => Promise<number
 			},
 		},
 	});
-	tell({ kind: 'end', exit });
+	post({ kind: 'end', exit });
 }

@@ -1,13 +1,13 @@
 /*
  * Runs a program in two threads. The main one is a small supervisor: it receives signals, prints, and keeps a list of
  * temporary files. The other one does the work, and may be busy for long. The first interrupt sets a flag in shared
- * memory, and the work has a few hundredths of a second to end by itself; then its thread is terminated, or the process
- * is killed if that takes long. Renames of a set are not interrupted, unless a second interrupt comes: then the set's
+ * memory, and the work has `timeout` milliseconds to end by itself; then its thread is terminated, or the process is
+ * killed if that takes longer than `threadTimeout`. Renames of a set are not interrupted, unless a second interrupt comes: then the set's
  * journal says which files are new.
  *
  * Lepp-bisection of 8 million triangles on two cores with a load of 20, 22 moments each: terminating the thread took
- * more than 170 ms in ten of sixteen runs, and the process 50 to 250 ms to go away after it, as the system takes back
- * its memory. On sixteen idle cores timeouts of 30 and 20 ms instead of 70 and 60 took the medians of 14 interrupts
+ * more than 170 ms in ten of sixteen runs, and the process 50 to 250 ms to end after it, as the system reclaims its
+ * memory. On sixteen idle cores timeouts of 30 and 20 ms instead of 70 and 60 took the medians of 14 interrupts
  * from 176 to 88 ms (lepp), from 213 to 155 (longest-edge) and from 333 to 293 (uniform, to 32 million triangles).
  */
 import { MessageChannel, receiveMessageOnPort, SHARE_ENV, Worker } from 'node:worker_threads';
@@ -39,8 +39,8 @@ export interface SupervisorOptions {
 /** Milliseconds for the work to end by itself after an interrupt, and then for the termination of its thread. */
 const timeout = 30;
 const threadTimeout = 20;
-/** Milliseconds between two checks whether renames or protected operations are done. */
-const lookEvery = 5;
+/** Milliseconds between two checks for the end of renames or protected operations. */
+const pollInterval = 5;
 
 /** Runs the program in a thread, and ends the process with its exit code. */
 export function supervise(options: SupervisorOptions): void {
@@ -53,7 +53,8 @@ export function supervise(options: SupervisorOptions): void {
 	let ended = false;
 	const interrupts = () => Atomics.load(state, interruptsIndex);
 	const holds = () => Atomics.load(state, holdsIndex);
-	const say = (text: string) => options.err(`${terminal ? '\r\x1b[K' : ''}trirefine: ${text}\n`);
+	const printError = (text: string) =>
+		options.err(`${terminal ? '\r\x1b[K' : ''}trirefine: ${text}\n`);
 
 	/** Ends the process; after an interrupt also reports it, and which files were written before. */
 	function end(exit: number): void {
@@ -63,13 +64,13 @@ export function supervise(options: SupervisorOptions): void {
 			options.end(exit);
 			return;
 		}
-		sayCancelled();
-		void leave();
+		printCancelled();
+		void exitAfterInterrupt();
 	}
 
-	function sayCancelled(): void {
-		say('cancelled');
-		if (published.length > 0) say(`written before that: ${published.join(', ')}`);
+	function printCancelled(): void {
+		printError('cancelled');
+		if (published.length > 0) printError(`written before that: ${published.join(', ')}`);
 	}
 
 	let ending: Promise<boolean> | undefined;
@@ -78,11 +79,11 @@ export function supervise(options: SupervisorOptions): void {
 	 * termination takes too long.
 	 */
 	function endThread(): Promise<boolean> {
-		ending ??= tryToEnd();
+		ending ??= terminateThread();
 		return ending;
 	}
 
-	async function tryToEnd(): Promise<boolean> {
+	async function terminateThread(): Promise<boolean> {
 		if (holds() > 0) return false;
 		const late = new Promise<'late'>((resolve) => setTimeout(resolve, threadTimeout, 'late'));
 		return (await Promise.race([thread.terminate(), late])) !== 'late';
@@ -91,12 +92,12 @@ export function supervise(options: SupervisorOptions): void {
 	/**
 	 * Ends the process after an interrupt; by a signal if the thread does not end, as an exit would wait for it or abort.
 	 */
-	async function leave(): Promise<void> {
+	async function exitAfterInterrupt(): Promise<void> {
 		if (await endThread()) options.end(exits.cancelled);
 		else endBySignal();
 	}
 
-	function hear(message: SupervisedMessage): void {
+	function handle(message: SupervisedMessage): void {
 		if (message.kind === 'out') options.out(message.text);
 		else if (message.kind === 'err') {
 			// An error message after an interrupt is a consequence of it.
@@ -116,42 +117,42 @@ export function supervise(options: SupervisorOptions): void {
 	 */
 	function finish(exit: number): void {
 		exitCode = exit;
-		if ((interrupts() > 0 || exit !== 0) && holds() > 0) setTimeout(finish, lookEvery, exit);
+		if ((interrupts() > 0 || exit !== 0) && holds() > 0) setTimeout(finish, pollInterval, exit);
 		else end(exit);
 	}
 
 	/** Handles messages that are queued. */
 	function drain(): void {
-		for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port))
-			hear(next.message as SupervisedMessage);
+		for (let received = receiveMessageOnPort(port); received; received = receiveMessageOnPort(port))
+			handle(received.message as SupervisedMessage);
 	}
 
 	/** Ends the thread and the process, once no renames are under way. */
-	async function cut(): Promise<void> {
+	async function endAfterInterrupt(): Promise<void> {
 		if (ended) return;
 		const before = Atomics.compareExchange(state, renamingIndex, renaming.idle, renaming.closed);
 		const torn = before === renaming.busy;
 		if (torn && interrupts() === 1) {
-			setTimeout(cut, lookEvery);
+			setTimeout(endAfterInterrupt, pollInterval);
 			return;
 		}
-		const isOver = await endThread();
+		const hasEnded = await endThread();
 		drain();
 		if (ended) return;
 		// Keep the temporary files of a torn set: they can complete it.
 		if (!torn) removeTemporaries();
-		if (isOver) return end(exits.failed);
+		if (hasEnded) return end(exits.failed);
 		ended = true;
-		sayCancelled();
+		printCancelled();
 		endBySignal();
 	}
 
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 		process.on(signal, () => {
-			if (Atomics.add(state, interruptsIndex, 1) > 0) void cut();
+			if (Atomics.add(state, interruptsIndex, 1) > 0) void endAfterInterrupt();
 			else {
 				port.postMessage('interrupted');
-				setTimeout(cut, timeout);
+				setTimeout(endAfterInterrupt, timeout);
 			}
 		});
 	const thread = new Worker(options.file, {
@@ -159,17 +160,17 @@ export function supervise(options: SupervisorOptions): void {
 		transferList: [port2],
 		env: SHARE_ENV,
 	});
-	port.on('message', hear);
+	port.on('message', handle);
 	/** Reports that the thread has ended without an exit code. */
-	function lost(words: string): void {
+	function failed(message: string): void {
 		drain();
 		if (ended || interrupts() > 0) return;
 		removeTemporaries();
-		say(words);
+		printError(message);
 		end(exits.failed);
 	}
 	thread.on('error', (error: Error & { code?: unknown }) =>
-		lost(
+		failed(
 			error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 				? 'not enough memory for this mesh'
 				: (error.stack ?? String(error)),
@@ -177,7 +178,7 @@ export function supervise(options: SupervisorOptions): void {
 	);
 	thread.on('exit', () => {
 		drain();
-		if (exitCode === undefined) lost('the program ended unexpectedly');
+		if (exitCode === undefined) failed('the program ended unexpectedly');
 		else end(exitCode);
 	});
 }

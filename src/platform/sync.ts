@@ -1,28 +1,28 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
 /** Error codes of file systems that can't flush files. */
-const unable = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+const unsupportedCodes = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
-/** Flushes a file to disk, if its file system can. Throws if the disk fails. */
-export const syncFile = (file: FileHandle): Promise<void> => whereAble(file.sync());
+/** Flushes a file to disk, if its file system supports that. Throws if the disk fails. */
+export const syncFile = (file: FileHandle): Promise<void> => ignoreUnsupported(file.sync());
 
-async function whereAble(flushed: Promise<void>): Promise<void> {
+async function ignoreUnsupported(flushed: Promise<void>): Promise<void> {
 	try {
 		await flushed;
 	} catch (error) {
-		if (!unable.has(String((error as { code?: unknown }).code))) throw error;
+		if (!unsupportedCodes.has(String((error as { code?: unknown }).code))) throw error;
 	}
 }
 
 /** Bytes written before the next flush starts. */
-const SOME = 2 ** 24;
+const FLUSH_BYTES = 2 ** 24;
 
-/** Flushes a file while it is being written, as otherwise the system starts only when somebody waits for it. */
+/** Flushes a file while it is being written; otherwise the system would start to write only at the final flush. */
 export class IncrementalSync {
 	readonly #file: FileHandle;
-	#given = Promise.resolve();
+	#flushed = Promise.resolve();
 	#isBusy = false;
-	#waiting = 0;
+	#unflushed = 0;
 
 	constructor(file: FileHandle) {
 		this.#file = file;
@@ -30,28 +30,28 @@ export class IncrementalSync {
 
 	/** Notes that `bytes` more bytes are in the file. */
 	wrote(bytes: number): void {
-		this.#waiting += bytes;
-		if (this.#isBusy || this.#waiting < SOME) return;
-		this.#waiting = 0;
+		this.#unflushed += bytes;
+		if (this.#isBusy || this.#unflushed < FLUSH_BYTES) return;
+		this.#unflushed = 0;
 		this.#isBusy = true;
-		const before = this.#given;
+		const before = this.#flushed;
 		// The system reports a failure once; `end` reports it here.
-		this.#given = whereAble(this.#file.datasync())
+		this.#flushed = ignoreUnsupported(this.#file.datasync())
 			.then(() => before)
 			.finally(() => {
 				this.#isBusy = false;
 			});
-		this.#given.catch(() => undefined);
+		this.#flushed.catch(() => undefined);
 	}
 
-	/** Waits for the flush that is under way, and ignores its failure. */
+	/** Waits for the current flush, and ignores its failure. */
 	async abandon(): Promise<void> {
-		await this.#given.catch(() => undefined);
+		await this.#flushed.catch(() => undefined);
 	}
 
 	/** Flushes the rest. Throws if the disk fails or has failed. */
 	async end(): Promise<void> {
-		await this.#given;
+		await this.#flushed;
 		await syncFile(this.#file);
 	}
 }

@@ -11,16 +11,16 @@ import { joinPath } from './realPaths.ts';
 import { writeObserver } from './writeObserver.ts';
 
 /** Milliseconds between two renewals. */
-const renewEvery = 60_000;
+const renewalInterval = 60_000;
 
 /** Milliseconds without renewal after which a temporary file has no owner. */
 export const leaseMilliseconds = 3_600_000;
 
-/** Attempts to find a free name; beyond, another error is the cause. */
-const tries = 100;
+/** Maximum number of attempts to find a free name. */
+const maxAttempts = 100;
 
 /** Temporary files of this process; a `link` is a hard link to a user's file, whose times it shares. */
-const own = new Map<string, 'file' | 'link'>();
+const ownTemporaries = new Map<string, 'file' | 'link'>();
 let renewal: ReturnType<typeof setInterval> | undefined;
 
 /** Sixteen random hexadecimal digits; files with such names are created only if they do not exist. */
@@ -55,12 +55,12 @@ function firstFree(
 	kind: 'file' | 'link',
 	make: (path: string) => void,
 ): string {
-	for (let left = tries; ; left--) {
+	for (let attempts = maxAttempts; ; attempts--) {
 		const path = joinPath(dirname(destination), temporaryName(basename(destination), random()));
 		try {
 			make(path);
 		} catch (error) {
-			if (codeOf(error) === 'EEXIST' && left > 0) continue;
+			if (codeOf(error) === 'EEXIST' && attempts > 0) continue;
 			throw error;
 		}
 		adoptTemporary(path, kind);
@@ -70,33 +70,33 @@ function firstFree(
 
 /** Registers a temporary file as this process's; a `link` shares its times with a user's file. */
 export function adoptTemporary(path: string, kind: 'file' | 'link' = 'file'): void {
-	own.set(path, kind);
+	ownTemporaries.set(path, kind);
 	writeObserver().created(path, kind);
-	renewal ??= setInterval(renewTemporaries, renewEvery);
+	renewal ??= setInterval(renewTemporaries, renewalInterval);
 	renewal.unref();
 }
 
 /** Whether a path is a temporary file of this process. */
-export const isOwnTemporary = (path: string): boolean => own.has(path);
+export const isOwnTemporary = (path: string): boolean => ownTemporaries.has(path);
 
 /** Notes that a temporary file was renamed, or is to stay: this process no longer removes it. */
 export function releaseTemporary(path: string): void {
-	if (own.delete(path)) writeObserver().released(path);
-	if (own.size > 0) return;
+	if (ownTemporaries.delete(path)) writeObserver().released(path);
+	if (ownTemporaries.size > 0) return;
 	clearInterval(renewal);
 	renewal = undefined;
 }
 
-/** Removes a temporary file of this process; ignores other paths, and files that are gone. */
+/** Removes a temporary file of this process; ignores other paths, and files that no longer exist. */
 export async function removeTemporary(path: string): Promise<void> {
-	if (!own.has(path)) return;
+	if (!ownTemporaries.has(path)) return;
 	await unlink(path).catch(() => undefined);
 	releaseTemporary(path);
 }
 
 /** Removes all temporary files of this process synchronously, before it ends. */
 export function removeTemporaries(): void {
-	for (const path of [...own.keys()]) {
+	for (const path of [...ownTemporaries.keys()]) {
 		try {
 			unlinkSync(path);
 		} catch {
@@ -109,7 +109,7 @@ export function removeTemporaries(): void {
 /** Renews the times of this process's files, except hard links: their times are those of the user's file. */
 export function renewTemporaries(): void {
 	const now = new Date();
-	for (const [path, kind] of own)
+	for (const [path, kind] of ownTemporaries)
 		if (kind === 'file')
 			try {
 				utimesSync(path, now, now);

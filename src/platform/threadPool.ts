@@ -5,7 +5,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Job, JobResult, Workers } from '../util/workers.ts';
 import { parentPort, Worker, workerData } from './threads.ts';
 
-interface Waiting {
+interface PendingJob {
 	readonly thread: Thread;
 	readonly resolve: (data: unknown) => void;
 	readonly reject: (error: Error) => void;
@@ -14,12 +14,12 @@ interface Waiting {
 interface Thread {
 	readonly worker: Worker;
 	jobs: number;
-	/** It runs a lent job until told to stop, and takes no others meanwhile. */
-	lent: boolean;
+	/** It runs a job of `dedicateThread`, and takes no others meanwhile. */
+	isDedicated: boolean;
 }
 
 /** Result of a job; `code` is the code of a system error, which cloning loses. */
-type Answer = {
+type Reply = {
 	readonly id: number;
 	readonly data?: unknown;
 	readonly error?: unknown;
@@ -33,8 +33,8 @@ type Answer = {
 export class ThreadPool implements Workers {
 	readonly #entry: string;
 	readonly #threads: Thread[] = [];
-	readonly #waiting = new Map<number, Waiting>();
-	#serial = 0;
+	readonly #pending = new Map<number, PendingJob>();
+	#nextId = 0;
 
 	constructor(
 		entry: string,
@@ -49,17 +49,16 @@ export class ThreadPool implements Workers {
 		while (this.#threads.length < Math.min(count, this.count)) this.#start();
 	}
 
-	run(job: Job, moved: readonly ArrayBuffer[], most = this.count): Promise<unknown> {
-		return this.#give(this.#thread(Math.min(most, this.count)), job, moved);
+	run(job: Job, moved: readonly ArrayBuffer[], limit = this.count): Promise<unknown> {
+		return this.#post(this.#selectThread(Math.min(limit, this.count)), job, moved);
 	}
 
 	/**
-	 * Gives a long job, which ends only when told to stop, to an idle or a new thread. The other threads take all other
-	 * jobs meanwhile.
+	 * Runs a long job, which ends only on request, on an idle or a new thread. Other jobs run on the other threads meanwhile.
 	 */
 	dedicateThread(job: Job, moved: readonly MessagePort[]): Promise<unknown> {
 		const idle = this.#threads.find(({ jobs }) => jobs === 0);
-		return this.#give(idle ?? this.#start(), job, moved, true);
+		return this.#post(idle ?? this.#start(), job, moved, true);
 	}
 
 	async rest(kept = 0): Promise<void> {
@@ -73,66 +72,66 @@ export class ThreadPool implements Workers {
 		await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
 	}
 
-	#give(
+	#post(
 		thread: Thread,
 		job: Job,
 		moved: readonly (ArrayBuffer | MessagePort)[],
-		lent = false,
+		isDedicated = false,
 	): Promise<unknown> {
 		return new Promise((resolve, reject) => {
-			const id = this.#serial++;
+			const id = this.#nextId++;
 			thread.jobs++;
-			thread.lent = lent;
-			this.#waiting.set(id, { thread, resolve, reject });
+			thread.isDedicated = isDedicated;
+			this.#pending.set(id, { thread, resolve, reject });
 			thread.worker.postMessage({ id, job }, [...moved]);
 		});
 	}
 
-	/** The thread with the fewest jobs; a new one if all are busy and there are fewer than `most`. */
-	#thread(most: number): Thread {
-		const available = this.#threads.filter(({ lent }) => !lent);
+	/** The thread with the fewest jobs; a new one if all are busy and there are fewer than `limit`. */
+	#selectThread(limit: number): Thread {
+		const available = this.#threads.filter(({ isDedicated }) => !isDedicated);
 		let best = available[0];
 		for (const thread of available) if (best && thread.jobs < best.jobs) best = thread;
-		return best && (best.jobs === 0 || available.length >= most) ? best : this.#start();
+		return best && (best.jobs === 0 || available.length >= limit) ? best : this.#start();
 	}
 
 	#start(): Thread {
 		const worker = new Worker(this.#entry, { workerData: this.data });
-		const thread: Thread = { worker, jobs: 0, lent: false };
+		const thread: Thread = { worker, jobs: 0, isDedicated: false };
 		// An idle thread does not keep the process alive.
 		worker.unref();
-		worker.on('message', (answer: Answer) => this.#answered(answer));
-		worker.on('error', (error: Error) => this.#lost(thread, error));
-		worker.on('exit', () => this.#lost(thread, new Error('a thread ended unexpectedly')));
+		worker.on('message', (answer: Reply) => this.#handleReply(answer));
+		worker.on('error', (error: Error) => this.#remove(thread, error));
+		worker.on('exit', () => this.#remove(thread, new Error('a thread ended unexpectedly')));
 		this.#threads.push(thread);
 		return thread;
 	}
 
-	#answered({ id, data, error, code }: Answer): void {
-		const waiting = this.#waiting.get(id);
-		if (!waiting) return;
-		this.#waiting.delete(id);
-		waiting.thread.jobs--;
-		waiting.thread.lent = false;
-		if (error === undefined) waiting.resolve(data);
+	#handleReply({ id, data, error, code }: Reply): void {
+		const pending = this.#pending.get(id);
+		if (!pending) return;
+		this.#pending.delete(id);
+		pending.thread.jobs--;
+		pending.thread.isDedicated = false;
+		if (error === undefined) pending.resolve(data);
 		else {
-			const failed = error instanceof Error ? error : new Error(String(error));
-			waiting.reject(code === undefined ? failed : Object.assign(failed, { code }));
+			const failure = error instanceof Error ? error : new Error(String(error));
+			pending.reject(code === undefined ? failure : Object.assign(failure, { code }));
 		}
 	}
 
-	#lost(thread: Thread, error: Error): void {
-		const at = this.#threads.indexOf(thread);
-		if (at >= 0) this.#threads.splice(at, 1);
-		for (const [id, { thread: of, reject }] of this.#waiting)
-			if (of === thread) {
-				this.#waiting.delete(id);
+	#remove(thread: Thread, error: Error): void {
+		const index = this.#threads.indexOf(thread);
+		if (index >= 0) this.#threads.splice(index, 1);
+		for (const [id, { thread: owner, reject }] of this.#pending)
+			if (owner === thread) {
+				this.#pending.delete(id);
 				reject(error);
 			}
 	}
 }
 
-/** Maximum number of threads. Each takes some ten megabytes. */
+/** Maximum number of threads for files. Each takes about ten megabytes of memory. */
 const maxFileThreads = 16;
 
 /** The `workerData` of a thread for files. */

@@ -9,7 +9,7 @@ export interface TimedProcess {
 }
 
 /** Milliseconds between two checks of the signal. */
-const LOOK = 200;
+const POLL_INTERVAL = 200;
 
 /**
  * Runs a program as a child process. Rejects with an `Error` if it can't be started or fails; raising the signal ends
@@ -30,16 +30,16 @@ export function timedProcess(
 		child.stderr.setEncoding('utf8').on('data', (text: string) => {
 			err += text;
 		});
-		const looking = setInterval(() => signal?.aborted && child.kill(), LOOK);
+		const poll = setInterval(() => signal?.aborted && child.kill(), POLL_INTERVAL);
 		const end = (error?: Error): void => {
-			clearInterval(looking);
+			clearInterval(poll);
 			if (error) reject(error);
 			else resolve({ out, milliseconds: performance.now() - started });
 		};
 		child.on('error', ({ message }) => end(new Error(`${program} can't be run: ${message}`)));
-		child.on('close', (code, by) => {
-			const how = code === null ? `was ended by ${by}` : `ended with ${code}`;
-			end(code === 0 ? undefined : new Error(`${program} ${how}: ${err.trim()}`));
+		child.on('close', (code, killSignal) => {
+			const outcome = code === null ? `was ended by ${killSignal}` : `ended with ${code}`;
+			end(code === 0 ? undefined : new Error(`${program} ${outcome}: ${err.trim()}`));
 		});
 	});
 }

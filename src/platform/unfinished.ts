@@ -27,14 +27,14 @@ export function entryExists(path: string): boolean {
 
 /** Access to the set of a file on disk, for `unfinishedSet`. */
 export const journalsAt = (path: string): SetFiles => ({
-	addressOf: (name) => placeOr(joinPath(dirname(path), name)),
+	addressOf: (name) => resolvedPath(joinPath(dirname(path), name)),
 	nameOf: basename,
 	beside: (file, other) => resolve(dirname(file), other),
 	text: readJournal,
 	exists: async (file) => entryExists(file),
 });
 
-function placeOr(path: string): string {
+function resolvedPath(path: string): string {
 	try {
 		return resolvePath(path).path;
 	} catch {

@@ -37,7 +37,7 @@ export interface WriteSetOptions {
 	readonly clock?: (time: number) => number;
 }
 
-/** Bytes that are gathered before a system call, which each chunk would cost otherwise. */
+/** Bytes that are buffered for one system call; chunks may be much smaller. */
 const blockBytes = 1 << 20;
 
 /**
@@ -68,17 +68,17 @@ export async function writeSet(
 			const folder = dirname(destination);
 			if (!folders.has(folder)) await removeLeftovers(folder, clock(await renewedAt(temporary)));
 			folders.add(folder);
-			const filled = await fill(file, temporary, written, options);
+			const filled = await writeTemporary(file, temporary, written, options);
 			written = filled.written;
 			// Flushing continues while the next file is made; a failure is reported below.
 			filled.synced.catch(() => undefined);
 			syncing.push({ path, synced: filled.synced });
-			if (replaced) await inherit(temporary, replaced);
+			if (replaced) await copyMetadata(temporary, replaced);
 		}
 		options.onFilled?.();
-		for (const one of syncing) {
-			path = one.path;
-			await one.synced;
+		for (const file of syncing) {
+			path = file.path;
+			await file.synced;
 		}
 		throwIfCancelled(options.signal);
 		await publish(staged, { force: options.force === true, clock });
@@ -105,23 +105,23 @@ async function replaceable(destination: string): Promise<Stats | undefined> {
 	return existing;
 }
 
-/** Copies those of owner, group and permissions of the replaced file that this user may set. */
-async function inherit(temporary: string, { uid, gid, mode }: Stats): Promise<void> {
+/** Copies owner, group and permissions of the replaced file, where this user may set them. */
+async function copyMetadata(temporary: string, { uid, gid, mode }: Stats): Promise<void> {
 	await chown(temporary, uid, gid).catch(() => undefined);
 	// After `chown`, which clears set-user-ID.
 	await chmod(temporary, mode & 0o7777).catch(() => undefined);
 }
 
 /** Writes one temporary file; returns the bytes written so far to all files, and the promise of its flush. */
-async function fill(
+async function writeTemporary(
 	file: FileToWrite,
 	temporary: string,
-	before: number,
+	writtenBefore: number,
 	{ signal, onProgress }: WriteSetOptions,
 ): Promise<{ readonly written: number; readonly synced: Promise<void> }> {
 	const handle = await open(temporary, 'r+');
 	const disk = new IncrementalSync(handle);
-	let written = before;
+	let written = writtenBefore;
 	let fraction = 0;
 	const report = (part: number): void => {
 		fraction = part;
