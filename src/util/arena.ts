@@ -1,5 +1,5 @@
 /** Alignment in bytes: a cache line, so that threads do not share one by chance. */
-const LINE = 64;
+const CACHE_LINE = 64;
 
 /**
  * An allocator of one shared buffer. Fresh memory is expensive: touching 200 MB for the first time took 540 ms on a
@@ -15,18 +15,18 @@ export class Arena {
 	/** First byte of fresh memory, which is all zeros. */
 	#fresh: number;
 
-	/** @param start bytes at the beginning that are not handed out */
+	/** @param start number of bytes at the beginning that are never allocated */
 	constructor(buffer: SharedArrayBuffer, start = 0) {
 		this.buffer = buffer;
-		this.#fresh = upToLine(start);
+		this.#fresh = alignUp(start);
 	}
 
-	/** Allocates zeroed memory, or uninitialised memory if `dirty`; returns its offset, undefined if there is no room. */
+	/** Allocates zeroed memory, or uninitialised memory if `dirty`; returns its offset, undefined if no block is large enough. */
 	allocate(bytes: number, dirty = false): number | undefined {
-		const size = Math.max(LINE, upToLine(bytes));
-		const offset = this.#takeFree(size);
+		const size = Math.max(CACHE_LINE, alignUp(bytes));
+		const offset = this.#allocateFree(size);
 		if (offset !== undefined && !dirty) new Uint8Array(this.buffer, offset, size).fill(0);
-		const at = offset ?? this.#takeFresh(size);
+		const at = offset ?? this.#allocateFresh(size);
 		if (at !== undefined) this.#used.set(at, size);
 		return at;
 	}
@@ -40,8 +40,8 @@ export class Arena {
 		const i = at < 0 ? this.#offsets.length : at;
 		this.#offsets.splice(i, 0, offset);
 		this.#sizes.splice(i, 0, size);
-		this.#join(i);
-		if (i > 0) this.#join(i - 1);
+		this.#mergeWithNext(i);
+		if (i > 0) this.#mergeWithNext(i - 1);
 	}
 
 	/** Size of the block at an offset; 0 if there is none. */
@@ -49,8 +49,8 @@ export class Arena {
 		return this.#used.get(offset) ?? 0;
 	}
 
-	/** Takes memory from the smallest free block that is large enough. */
-	#takeFree(size: number): number | undefined {
+	/** Allocates from the smallest free block that is large enough (best fit). */
+	#allocateFree(size: number): number | undefined {
 		let best = -1;
 		for (let i = 0; i < this.#sizes.length; i++)
 			if (this.#sizes[i]! >= size && (best < 0 || this.#sizes[i]! < this.#sizes[best]!)) best = i;
@@ -66,7 +66,7 @@ export class Arena {
 		return offset;
 	}
 
-	#takeFresh(size: number): number | undefined {
+	#allocateFresh(size: number): number | undefined {
 		const offset = this.#fresh;
 		if (offset + size > this.buffer.byteLength) return undefined;
 		this.#fresh = offset + size;
@@ -74,7 +74,7 @@ export class Arena {
 	}
 
 	/** Merges free block `i` with the next one if they are adjacent. */
-	#join(i: number): void {
+	#mergeWithNext(i: number): void {
 		if (i + 1 >= this.#offsets.length) return;
 		if (this.#offsets[i]! + this.#sizes[i]! !== this.#offsets[i + 1]) return;
 		this.#sizes[i]! += this.#sizes[i + 1]!;
@@ -83,4 +83,4 @@ export class Arena {
 	}
 }
 
-const upToLine = (bytes: number): number => Math.ceil(bytes / LINE) * LINE;
+const alignUp = (bytes: number): number => Math.ceil(bytes / CACHE_LINE) * CACHE_LINE;

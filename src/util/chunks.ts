@@ -2,19 +2,19 @@
 type Numbers = Float64Array | Int32Array | Uint32Array;
 
 /**
- * Lengths of the first chunk and of the largest ones: multiples of three, so that chunks hold whole points and
- * triangles.
+ * Lengths of the first chunk and of the largest ones: multiples of three, so that no point or triangle is split between
+ * chunks.
  */
-const [fewest, most] = [3 << 6, 3 << 16];
+const [minLength, maxLength] = [3 << 6, 3 << 16];
 
-/** A growing list of numbers, kept in chunks, so that growing copies nothing. */
+/** A growable list of numbers, stored in chunks, so that growing copies nothing. */
 export class Chunks<T extends Numbers> {
 	readonly #make: (length: number) => T;
-	readonly #parts: T[] = [];
+	readonly #chunks: T[] = [];
 	#last: T;
 	#used = 0;
 	/** Total length of all chunks but the last. */
-	#before = 0;
+	#lengthBefore = 0;
 
 	/** @param make makes an array for a chunk */
 	constructor(make: (length: number) => T) {
@@ -23,69 +23,69 @@ export class Chunks<T extends Numbers> {
 	}
 
 	get length(): number {
-		return this.#before + this.#used;
+		return this.#lengthBefore + this.#used;
 	}
 
 	add(value: number): void {
-		if (this.#used === this.#last.length) this.#begin();
+		if (this.#used === this.#last.length) this.#addChunk();
 		this.#last[this.#used++] = value;
 	}
 
 	addAll(values: Float64Array | Int32Array | Uint32Array): void {
 		for (let from = 0; from < values.length; ) {
-			if (this.#used === this.#last.length) this.#begin();
-			const some = Math.min(values.length - from, this.#last.length - this.#used);
-			this.#last.set(values.subarray(from, from + some), this.#used);
-			this.#used += some;
-			from += some;
+			if (this.#used === this.#last.length) this.#addChunk();
+			const length = Math.min(values.length - from, this.#last.length - this.#used);
+			this.#last.set(values.subarray(from, from + length), this.#used);
+			this.#used += length;
+			from += length;
 		}
 	}
 
 	/** Adds `value` `count` times. */
 	fill(count: number, value: number): void {
-		for (let left = count; left > 0; ) {
-			if (this.#used === this.#last.length) this.#begin();
-			const some = Math.min(left, this.#last.length - this.#used);
-			this.#last.fill(value, this.#used, this.#used + some);
-			this.#used += some;
-			left -= some;
+		for (let remaining = count; remaining > 0; ) {
+			if (this.#used === this.#last.length) this.#addChunk();
+			const length = Math.min(remaining, this.#last.length - this.#used);
+			this.#last.fill(value, this.#used, this.#used + length);
+			this.#used += length;
+			remaining -= length;
 		}
 	}
 
 	/** Truncates the list to its first `length` numbers. */
 	cut(length: number): void {
-		while (length < this.#before) {
-			this.#parts.pop();
-			this.#last = this.#parts.at(-1)!;
+		while (length < this.#lengthBefore) {
+			this.#chunks.pop();
+			this.#last = this.#chunks.at(-1)!;
 			this.#used = this.#last.length;
-			this.#before -= this.#used;
+			this.#lengthBefore -= this.#used;
 		}
-		this.#used = length - this.#before;
+		this.#used = length - this.#lengthBefore;
 	}
 
 	/** The numbers in order, in chunks; the length of each but the last is a multiple of three. */
 	parts(): readonly T[] {
-		const { length } = this.#parts;
-		return this.#parts.map((part, k) =>
+		const { length } = this.#chunks;
+		return this.#chunks.map((part, k) =>
 			k === length - 1 ? (part.subarray(0, this.#used) as T) : part,
 		);
 	}
 
 	/** The numbers in one array. */
 	joined<A extends Numbers>(make: (length: number) => A): A {
-		const all = make(this.length);
+		const numbers = make(this.length);
 		let at = 0;
 		for (const part of this.parts()) {
-			all.set(part, at);
+			numbers.set(part, at);
 			at += part.length;
 		}
-		return all;
+		return numbers;
 	}
 
-	#begin(): void {
-		this.#before += this.#used;
-		this.#last = this.#make(Math.min(most, Math.max(fewest, 2 * this.#last.length)));
-		this.#parts.push(this.#last);
+	#addChunk(): void {
+		this.#lengthBefore += this.#used;
+		this.#last = this.#make(Math.min(maxLength, Math.max(minLength, 2 * this.#last.length)));
+		this.#chunks.push(this.#last);
 		this.#used = 0;
 	}
 }

@@ -20,7 +20,7 @@ export class GunzipError extends Error {
 	override readonly name = 'GunzipError';
 }
 
-/** Compressed bytes passed on at a time; they may inflate to a thousand times as many. */
+/** Compressed bytes written at a time; they may inflate to a thousand times as many. */
 const chunkSize = 1 << 14;
 
 /**
@@ -30,24 +30,24 @@ const chunkSize = 1 << 14;
 export async function* gunzip(
 	chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-	const Stream = streamHere();
+	const Stream = decompressionStream();
 	if (!Stream) throw new GunzipError('gzip decompression is not available');
 	const { readable, writable } = new Stream('gzip');
 	const writer = writable.getWriter();
 	const reader = readable.getReader();
-	/** Error of the source of the bytes. */
-	let broken: { readonly error: unknown } | undefined;
-	async function* watched(): AsyncGenerator<Uint8Array> {
+	/** Error of `chunks`, as opposed to one of decompression. */
+	let sourceError: { readonly error: unknown } | undefined;
+	async function* watchedSlices(): AsyncGenerator<Uint8Array> {
 		try {
 			yield* slices(chunks);
 		} catch (error) {
-			broken = { error };
+			sourceError = { error };
 			throw error;
 		}
 	}
 	const feed = async () => {
 		// Writing fails once the reader is cancelled; the source is closed then.
-		for await (const bytes of watched()) await writer.write(bytes);
+		for await (const bytes of watchedSlices()) await writer.write(bytes);
 		await writer.close();
 	};
 	const feeding = feed().catch((error: unknown) => writer.abort(error).catch(() => undefined));
@@ -58,7 +58,7 @@ export async function* gunzip(
 			if (value) yield value;
 		}
 	} catch (error) {
-		if (broken) throw broken.error;
+		if (sourceError) throw sourceError.error;
 		throw new GunzipError(error instanceof Error ? error.message : String(error), { cause: error });
 	} finally {
 		await reader.cancel().catch(() => undefined);
@@ -69,7 +69,7 @@ export async function* gunzip(
 /**
  * The platform's `DecompressionStream`, looked up on use, because Node.js then loads its streams, which takes 30 ms.
  */
-const streamHere = () =>
+const decompressionStream = () =>
 	(globalThis as { readonly DecompressionStream?: new (format: 'gzip') => Decompressor })
 		.DecompressionStream;
 

@@ -1,51 +1,54 @@
-/** Numbers in a range smaller than this are counted in a table. */
-const dense = 1 << 16;
+/** Range of numbers up to which they are counted in a table, even if they are few. */
+const TABLE_RANGE = 1 << 16;
 
 /**
- * The ascending positions of each number, in the order in which the numbers first occur.
+ * The ascending indexes of each number in an array; the numbers are in the order of their first occurrences.
  *
  * @param skipped a number to omit
  */
 export function indicesByValue(numbers: Int32Array, skipped?: number): Map<number, Uint32Array> {
-	const { least, most } = rangeOf(numbers);
+	const { min, max } = rangeOf(numbers);
 	if (numbers.length === 0) return new Map();
-	if (most - least >= Math.max(dense, numbers.length)) return sparse(numbers, skipped);
-	const counts = new Uint32Array(most - least + 1);
+	if (max - min >= Math.max(TABLE_RANGE, numbers.length)) return indicesOfSparse(numbers, skipped);
+	const counts = new Uint32Array(max - min + 1);
 	const values: number[] = [];
 	for (let i = 0; i < numbers.length; i++) {
-		const at = numbers[i]! - least;
-		if (counts[at]!++ === 0) values.push(at + least);
+		const at = numbers[i]! - min;
+		if (counts[at]!++ === 0) values.push(at + min);
 	}
-	const places = new Map<number, Uint32Array>();
+	const indices = new Map<number, Uint32Array>();
 	const lists: (Uint32Array | undefined)[] = new Array(counts.length).fill(undefined);
 	for (const value of values) {
 		if (value === skipped) continue;
-		const list = new Uint32Array(counts[value - least]!);
-		places.set(value, list);
-		lists[value - least] = list;
+		const list = new Uint32Array(counts[value - min]!);
+		indices.set(value, list);
+		lists[value - min] = list;
 	}
 	counts.fill(0);
 	for (let i = 0; i < numbers.length; i++) {
-		const at = numbers[i]! - least;
+		const at = numbers[i]! - min;
 		const list = lists[at];
 		if (list) list[counts[at]!++] = i;
 	}
-	return places;
+	return indices;
 }
 
-function rangeOf(numbers: Int32Array): { readonly least: number; readonly most: number } {
-	let least = 2 ** 31 - 1;
-	let most = -(2 ** 31);
+function rangeOf(numbers: Int32Array): { readonly min: number; readonly max: number } {
+	let min = 2 ** 31 - 1;
+	let max = -(2 ** 31);
 	for (let i = 0; i < numbers.length; i++) {
 		const value = numbers[i]!;
-		if (value < least) least = value;
-		if (value > most) most = value;
+		if (value < min) min = value;
+		if (value > max) max = value;
 	}
-	return { least, most };
+	return { min, max };
 }
 
-/** As `entryByNumber`, for a wide range of numbers. */
-function sparse(numbers: Int32Array, skipped: number | undefined): Map<number, Uint32Array> {
+/** As `indicesByValue`, for a wide range of numbers. */
+function indicesOfSparse(
+	numbers: Int32Array,
+	skipped: number | undefined,
+): Map<number, Uint32Array> {
 	const lists = new Map<number, number[]>();
 	for (let i = 0; i < numbers.length; i++) {
 		const value = numbers[i]!;

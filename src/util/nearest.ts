@@ -20,10 +20,10 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 /** Spells a keyword in the case of a word: upper case, lower case or capitalised; else unchanged. */
 export function inCaseOf(word: string, keyword: string): string {
 	if (word === word.toUpperCase()) return keyword.toUpperCase();
-	const small = keyword.toLowerCase();
-	if (word === word.toLowerCase()) return small;
-	const letter = small.search(/[a-z]/);
-	const capital = small.slice(0, letter + 1).toUpperCase() + small.slice(letter + 1);
+	const lower = keyword.toLowerCase();
+	if (word === word.toLowerCase()) return lower;
+	const letter = lower.search(/[a-z]/);
+	const capital = lower.slice(0, letter + 1).toUpperCase() + lower.slice(letter + 1);
 	const at = word.search(/[a-z]/i);
 	const rest = word.slice(at + 1);
 	return word[at] !== word[at]?.toLowerCase() && rest === rest.toLowerCase() ? capital : keyword;
@@ -39,14 +39,14 @@ function editDistance(a: string, b: string): number {
 		for (let j = 1; j <= b.length; j++) {
 			const at = i * width + j;
 			const equal = a[i - 1] === b[j - 1];
-			let least = Math.min(
+			let distance = Math.min(
 				table[at - width]! + 1,
 				table[at - 1]! + 1,
 				table[at - width - 1]! + (equal ? 0 : 1),
 			);
 			if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-				least = Math.min(least, table[at - 2 * width - 2]! + 1);
-			table[at] = least;
+				distance = Math.min(distance, table[at - 2 * width - 2]! + 1);
+			table[at] = distance;
 		}
 	return table[a.length * width + b.length]!;
 }

@@ -1,9 +1,9 @@
 /**
- * Options of operations and writers as data. Flags, help, forms, dialogs, checks of messages and saved state are made
+ * Options of operations and writers as data. Flags, help, forms, dialogs, checks of messages and saved state are derived
  * from these records, so that an option is declared once.
  */
 
-interface Described {
+interface BaseOption {
 	/** In kebab-case: `--max-triangles`, `key=value`, the key in saved state. */
 	readonly name: string;
 	/** Label in forms: "Divide". */
@@ -12,7 +12,7 @@ interface Described {
 	readonly help: string;
 	/** Replaces `help` in forms, if that mentions flags. */
 	readonly tip?: string;
-	/** Omitted in forms and dialogs: the panel decides it, or it is of no use there. */
+	/** Omitted in forms and dialogs, where the panel sets it or it has no use. */
 	readonly commandLine?: true;
 	/**
 	 * Whether a value is required with these values of the other options; there is no default then, and commands ask for
@@ -22,7 +22,7 @@ interface Described {
 }
 
 /** A choice of one value. */
-export interface ChoiceOption extends Described {
+export interface ChoiceOption extends BaseOption {
 	readonly type: 'choice';
 	/** Placeholder in help: `edges` for `--split <edges>`; default `which`. */
 	readonly form?: string;
@@ -31,12 +31,12 @@ export interface ChoiceOption extends Described {
 	readonly default: string;
 }
 
-/** Makes choices of a record of titles by value. */
+/** Converts a record of titles by value to choices. */
 export const choicesOf = (titles: Readonly<Record<string, string>>): ChoiceOption['choices'] =>
 	Object.entries(titles).map(([value, title]) => ({ value, title }));
 
 /** A number in a closed range. */
-export interface NumberOption extends Described {
+export interface NumberOption extends BaseOption {
 	readonly type: 'integer' | 'number';
 	readonly from: number;
 	readonly to: number;
@@ -45,13 +45,13 @@ export interface NumberOption extends Described {
 	readonly default?: number;
 }
 
-export interface BooleanOption extends Described {
+export interface BooleanOption extends BaseOption {
 	readonly type: 'boolean';
 	readonly default: boolean;
 }
 
 /** Text with its own grammar, such as a goal. */
-export interface TextOption extends Described {
+export interface TextOption extends BaseOption {
 	readonly type: 'text';
 	/** Placeholder in help: `goal` for `--until <goal>`. */
 	readonly form: string;
@@ -97,8 +97,8 @@ export function checkOption(spec: OptionSpec, value: unknown): OptionValue {
 			);
 		case 'text': {
 			if (typeof value !== 'string') throw new OptionError(`expected a ${spec.form}`);
-			const wrong = spec.check?.(value);
-			if (wrong !== undefined) throw new OptionError(wrong);
+			const error = spec.check?.(value);
+			if (error !== undefined) throw new OptionError(error);
 			return value;
 		}
 		default: {

@@ -18,7 +18,7 @@ export type RunPhase = Extract<Phase, 'derive' | 'prepare' | 'refine' | 'finish'
 /** Milliseconds of each phase in whole microseconds, and their sum. */
 export type PhaseTimes = Readonly<Record<Phase | 'total', number>>;
 
-/** Attributes all time to phases: at each moment to the one that is awaited. Time before the first one is `other`. */
+/** Attributes all time to phases: at each moment to the one entered last. Time before the first one is `other`. */
 export class PhaseClock {
 	readonly #now: () => number;
 	readonly #busy: () => number;
@@ -37,7 +37,7 @@ export class PhaseClock {
 		this.#busy = busy;
 	}
 
-	/** Enters a phase; returns the one before. */
+	/** Enters a phase; returns the previous one. */
 	readonly enter = (phase: Phase): Phase => {
 		const before = this.#phase;
 		this.#charge();
@@ -45,7 +45,7 @@ export class PhaseClock {
 		return before;
 	};
 
-	/** Does work of a phase, then returns to the phase before. */
+	/** Does work of a phase, then returns to the previous phase. */
 	async during<T>(phase: Phase, work: () => Promise<T>): Promise<T> {
 		const before = this.enter(phase);
 		try {

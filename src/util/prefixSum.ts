@@ -18,12 +18,12 @@ export function* exclusivePrefixSum(
 	yield* loops.run(sumBlocks, blocks, { numbers, starts }, {});
 	let sum = 0;
 	for (let block = 0; block < blocks; block++) {
-		const own = starts[block]!;
+		const blockSum = starts[block]!;
 		starts[block] = sum;
-		sum += own;
+		sum += blockSum;
 	}
 	yield* loops.run(addBlocks, blocks, { numbers, starts }, {});
-	// Not dropped: it is small, and dropping it would make threads collect garbage.
+	// `starts` is small and not dropped, which would make threads collect garbage.
 	return sum;
 }
 

@@ -14,8 +14,8 @@ const HIGH = SHIFT - LOW;
 const PART = 1 << 17;
 /** Larger buckets are sorted in slices. */
 const LARGE = 1 << 17;
-/** Largest bucket that is sorted by insertion. */
-const FEW = 24;
+/** Size up to which a bucket is sorted by insertion. */
+const INSERTION_SORT_MAX = 24;
 
 /** The indexes of `keys` (u32) in the order of the keys, equal keys by index. */
 export const sortedIndexes = (keys: Uint32Array): Uint32Array => allSlices(sortedInSlices(keys));
@@ -26,7 +26,7 @@ export function* sortedInSlices(
 	loops: Loops = singleThread,
 ): Generator<void, Uint32Array> {
 	const parts = Math.ceil(keys.length / PART);
-	// For each part the number of keys in each bucket; then the position of the next one.
+	// For each part the number of keys in each bucket; then the index in `order` of its next key.
 	const places = loops.u32(parts * BUCKETS);
 	yield* loops.run(countBuckets, parts, { keys, places }, {});
 	const starts = loops.u32(BUCKETS + 1);
@@ -94,13 +94,13 @@ const sortBuckets: Loop<Arrays<'keys' | 'starts' | 'order'>, never> = {
 	run({ keys, starts, order }, _, first, end) {
 		for (let bucket = first; bucket < end; bucket++) {
 			const indexes = order.subarray(starts[bucket]!, starts[bucket + 1]!);
-			if (indexes.length <= FEW) sortFew(keys, indexes);
+			if (indexes.length <= INSERTION_SORT_MAX) insertionSort(keys, indexes);
 			else if (indexes.length <= LARGE) sortSmall(keys, indexes);
 		}
 	},
 };
 
-function sortFew(keys: Uint32Array, indexes: Uint32Array): void {
+function insertionSort(keys: Uint32Array, indexes: Uint32Array): void {
 	for (let i = 1; i < indexes.length; i++) {
 		const index = indexes[i]!;
 		const key = keys[index]!;
@@ -111,37 +111,38 @@ function sortFew(keys: Uint32Array, indexes: Uint32Array): void {
 }
 
 /**
- * Scratch arrays of a thread for small buckets: counts of digits; keys, and keys and indexes sorted by the low digit.
+ * Scratch arrays of a thread for small buckets: digit counts; the keys; keys and indexes sorted by the low digit.
  */
-const low = new Uint32Array(1 << LOW);
-const high = new Uint32Array(1 << HIGH);
-let room = [new Uint32Array(0), new Uint32Array(0), new Uint32Array(0)] as const;
+const lowCounts = new Uint32Array(1 << LOW);
+const highCounts = new Uint32Array(1 << HIGH);
+let scratch = [new Uint32Array(0), new Uint32Array(0), new Uint32Array(0)] as const;
 
-/** Sorts keys along with indexes, as looking up each key takes longest. */
+/** Sorts a small bucket. Sorts copies of the keys along with the indexes, as looking up each key takes longest. */
 function sortSmall(keys: Uint32Array, indexes: Uint32Array): void {
 	const count = indexes.length;
-	if (room[0].length < count) {
+	if (scratch[0].length < count) {
 		const length = Math.min(LARGE, 2 * count);
-		room = [new Uint32Array(length), new Uint32Array(length), new Uint32Array(length)];
+		scratch = [new Uint32Array(length), new Uint32Array(length), new Uint32Array(length)];
 	}
-	const [own, ownByLow, byLow] = room;
-	low.fill(0);
-	high.fill(0);
+	const [scratchKeys, keysByLow, indexesByLow] = scratch;
+	lowCounts.fill(0);
+	highCounts.fill(0);
 	for (let i = 0; i < count; i++) {
 		const key = keys[indexes[i]!]!;
-		own[i] = key;
-		low[lowDigit(key)]!++;
-		high[highDigit(key)]!++;
+		scratchKeys[i] = key;
+		lowCounts[lowDigit(key)]!++;
+		highCounts[highDigit(key)]!++;
 	}
-	startsOf(low);
-	startsOf(high);
+	prefixSum(lowCounts);
+	prefixSum(highCounts);
 	for (let i = 0; i < count; i++) {
-		const key = own[i]!;
-		const at = low[lowDigit(key)]!++;
-		ownByLow[at] = key;
-		byLow[at] = indexes[i]!;
+		const key = scratchKeys[i]!;
+		const at = lowCounts[lowDigit(key)]!++;
+		keysByLow[at] = key;
+		indexesByLow[at] = indexes[i]!;
 	}
-	for (let i = 0; i < count; i++) indexes[high[highDigit(ownByLow[i]!)]!++] = byLow[i]!;
+	for (let i = 0; i < count; i++)
+		indexes[highCounts[highDigit(keysByLow[i]!)]!++] = indexesByLow[i]!;
 }
 
 function* sortLarge(keys: Uint32Array, indexes: Uint32Array): Generator<void, void> {
@@ -149,17 +150,17 @@ function* sortLarge(keys: Uint32Array, indexes: Uint32Array): Generator<void, vo
 	const byLow = new Uint32Array(count);
 	// Not shared: another sort may run between two slices.
 	const [lows, highs] = [new Uint32Array(1 << LOW), new Uint32Array(1 << HIGH)];
-	const pieces = function* (work: (from: number, to: number) => void) {
+	const inSlices = function* (work: (from: number, to: number) => void) {
 		for (let from = 0; from < count; from += LARGE) {
 			work(from, Math.min(from + LARGE, count));
 			yield;
 		}
 	};
-	yield* pieces((from, to) => countDigits(keys, indexes, lows, highs, from, to));
-	startsOf(lows);
-	startsOf(highs);
-	yield* pieces((from, to) => placeByLow(keys, indexes, lows, byLow, from, to));
-	yield* pieces((from, to) => placeByHigh(keys, byLow, highs, indexes, from, to));
+	yield* inSlices((from, to) => countDigits(keys, indexes, lows, highs, from, to));
+	prefixSum(lows);
+	prefixSum(highs);
+	yield* inSlices((from, to) => placeByLow(keys, indexes, lows, byLow, from, to));
+	yield* inSlices((from, to) => placeByHigh(keys, byLow, highs, indexes, from, to));
 }
 
 const lowDigit = (key: number): number => key & ((1 << LOW) - 1);
@@ -183,33 +184,33 @@ function countDigits(
 function placeByLow(
 	keys: Uint32Array,
 	indexes: Uint32Array,
-	places: Uint32Array,
+	offsets: Uint32Array,
 	byLow: Uint32Array,
 	from: number,
 	to: number,
 ): void {
 	for (let i = from; i < to; i++) {
 		const index = indexes[i]!;
-		byLow[places[lowDigit(keys[index]!)]!++] = index;
+		byLow[offsets[lowDigit(keys[index]!)]!++] = index;
 	}
 }
 
 function placeByHigh(
 	keys: Uint32Array,
 	byLow: Uint32Array,
-	places: Uint32Array,
+	offsets: Uint32Array,
 	order: Uint32Array,
 	from: number,
 	to: number,
 ): void {
 	for (let i = from; i < to; i++) {
 		const index = byLow[i]!;
-		order[places[highDigit(keys[index]!)]!++] = index;
+		order[offsets[highDigit(keys[index]!)]!++] = index;
 	}
 }
 
 /** Replaces counts of digits by their exclusive prefix sum. */
-function startsOf(sizes: Uint32Array): void {
+function prefixSum(sizes: Uint32Array): void {
 	let start = 0;
 	for (let digit = 0; digit < sizes.length; digit++) {
 		const size = sizes[digit]!;

@@ -5,12 +5,12 @@ export class RankedBitSet {
 	readonly #count: number;
 	readonly #bits: Int32Array;
 	/** Number of marks before each u32. */
-	readonly #before: Uint32Array;
+	readonly #ranks: Uint32Array;
 
 	constructor(count: number) {
 		this.#count = count;
 		this.#bits = new Int32Array(Math.ceil(count / 32));
-		this.#before = new Uint32Array(this.#bits.length);
+		this.#ranks = new Uint32Array(this.#bits.length);
 	}
 
 	clear(): void {
@@ -23,18 +23,18 @@ export class RankedBitSet {
 
 	/** The marked numbers, ascending. */
 	all(): Uint32Array {
-		return found(this.#bits, 0, this.#count);
+		return numbersWithBit(this.#bits, 0, this.#count);
 	}
 
 	/** The numbers that are not marked, ascending. */
 	others(): Uint32Array {
-		return found(this.#bits, -1, this.#count);
+		return numbersWithBit(this.#bits, -1, this.#count);
 	}
 
 	/** The rank of each number: how many marked numbers are less. */
 	ranks(numbers: ArrayLike<number>): Uint32Array {
 		const bits = this.#bits;
-		const before = this.#before;
+		const before = this.#ranks;
 		for (let word = 1; word < bits.length; word++)
 			before[word] = before[word - 1]! + popCount(bits[word - 1]!);
 		const ranks = new Uint32Array(numbers.length);
@@ -48,14 +48,14 @@ export class RankedBitSet {
 }
 
 /** The numbers below `count` whose bits, XORed with `turn`, are 1. */
-function found(bits: Int32Array, turn: 0 | -1, count: number): Uint32Array {
+function numbersWithBit(bits: Int32Array, mask: 0 | -1, count: number): Uint32Array {
 	let length = 0;
-	for (let word = 0; word < bits.length; word++) length += popCount(bits[word]! ^ turn);
+	for (let word = 0; word < bits.length; word++) length += popCount(bits[word]! ^ mask);
 	const numbers = new Uint32Array(length);
 	let at = 0;
 	for (let word = 0; word < bits.length; word++)
-		for (let left = bits[word]! ^ turn; left !== 0; left &= left - 1)
-			numbers[at++] = 32 * word + 31 - Math.clz32(left & -left);
+		for (let rest = bits[word]! ^ mask; rest !== 0; rest &= rest - 1)
+			numbers[at++] = 32 * word + 31 - Math.clz32(rest & -rest);
 	// Drop bits beyond the count.
 	while (at > 0 && numbers[at - 1]! >= count) at--;
 	return numbers.subarray(0, at);

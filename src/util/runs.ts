@@ -1,13 +1,13 @@
 import { grown } from './grow.ts';
 
-/** Doubles of a run: how many numbers are before it, its first one, and its step. */
+/** Doubles of a run: the number of integers before it, its first integer, and its step. */
 const runDoubles = 3;
-/** Number of runs that are kept in any case. */
-const fewRuns = 64;
+/** Number of runs up to which runs are stored, even if they take more memory. */
+const minRuns = 64;
 
 /**
- * A compressed list of integers that mostly repeat or increase by a constant step: lines of entries, their sizes, their
- * groups. Stores runs, or the numbers themselves if runs would take more memory.
+ * A run-length encoded list of integers that mostly repeat or increase by a constant step, such as lines of entries.
+ * Stores the numbers themselves if runs would take more memory.
  */
 export class Runs {
 	/** Expected length. */
@@ -15,7 +15,7 @@ export class Runs {
 	#runs = new Float64Array(0);
 	#count = 0;
 	#length = 0;
-	/** The numbers, if stored themselves. */
+	/** The numbers, if they are not stored as runs. */
 	#list: Int32Array | Float64Array | undefined;
 	/** All numbers are int32. */
 	#isNarrow = true;
@@ -34,7 +34,7 @@ export class Runs {
 		const last = first + step * (count - 1);
 		if (this.#isNarrow && !(first === (first | 0) && last === (last | 0))) this.#widen();
 		if (this.#list) this.#addToList(count, first, step);
-		else if (!this.#continue(count, first, step)) this.#begin(count, first, step);
+		else if (!this.#extendLast(count, first, step)) this.#beginRun(count, first, step);
 		this.#length += count;
 	}
 
@@ -96,8 +96,8 @@ export class Runs {
 			return array;
 		}
 		for (let run = 0; run < this.#count; run++) {
-			const from = this.#from(run);
-			const end = this.#from(run + 1);
+			const from = this.#startOf(run);
+			const end = this.#startOf(run + 1);
 			const first = this.#numberIn(run, from);
 			const step = this.#runs[runDoubles * run + 2]!;
 			for (let nth = from; nth < end; nth++) array[nth] = first + step * (nth - from);
@@ -106,7 +106,7 @@ export class Runs {
 	}
 
 	/** Index of the first number of a run. */
-	#from(run: number): number {
+	#startOf(run: number): number {
 		return run < this.#count ? this.#runs[runDoubles * run]! : this.#length;
 	}
 
@@ -117,20 +117,20 @@ export class Runs {
 	}
 
 	/** Extends the last run; false if the numbers do not continue it. */
-	#continue(count: number, first: number, step: number): boolean {
+	#extendLast(count: number, first: number, step: number): boolean {
 		const last = this.#count - 1;
 		if (last < 0) return false;
-		const before = this.#length - this.#from(last);
-		const own = runDoubles * last + 2;
-		const follows = first - this.#numberIn(last, this.#length - 1);
-		if (before > 1 && follows !== this.#runs[own]) return false;
-		if (count > 1 && follows !== step) return false;
-		this.#runs[own] = follows;
+		const lastLength = this.#length - this.#startOf(last);
+		const stepAt = runDoubles * last + 2;
+		const gap = first - this.#numberIn(last, this.#length - 1);
+		if (lastLength > 1 && gap !== this.#runs[stepAt]) return false;
+		if (count > 1 && gap !== step) return false;
+		this.#runs[stepAt] = gap;
 		return true;
 	}
 
-	#begin(count: number, first: number, step: number): void {
-		if (this.#count > fewRuns && runDoubles * this.#count > this.#length) {
+	#beginRun(count: number, first: number, step: number): void {
+		if (this.#count > minRuns && runDoubles * this.#count > this.#length) {
 			const length = Math.max(this.room, 2 * this.#length);
 			this.#list = this.into(this.#isNarrow ? new Int32Array(length) : new Float64Array(length));
 			this.#addToList(count, first, step);

@@ -2,8 +2,8 @@ import type { Arena } from './arena.ts';
 
 /*
  * Shared memory of threads. A program that works on large meshes sets an arena to allocate it from; without one, or if
- * it is full, each array has its own buffer, which only the garbage collector frees. There is one arena for a process, as
- * a mesh goes from readers to operations and writers without a copy, and each gives back what others have allocated.
+ * it is full, each array has its own buffer, which only the garbage collector frees. There is one arena per process, as
+ * a mesh goes from readers to operations and writers without a copy, and each of them frees arrays of the others.
  */
 
 /** Arrays that may be in shared memory. */
@@ -21,21 +21,21 @@ export const arenaInUse = (): Arena | undefined => arena;
 
 /** Allocates shared u32: zeroed, or uninitialised if `dirty`. */
 export const sharedU32 = (length: number, dirty = false): Uint32Array =>
-	new Uint32Array(...place(4 * length, dirty), length);
+	new Uint32Array(...allocate(4 * length, dirty), length);
 
 /** Allocates shared i32: zeroed, or uninitialised if `dirty`. */
 export const sharedIntegers = (length: number, dirty = false): Int32Array =>
-	new Int32Array(...place(4 * length, dirty), length);
+	new Int32Array(...allocate(4 * length, dirty), length);
 
 /** Allocates shared float64: zeroed, or uninitialised if `dirty`. */
 export const sharedDoubles = (length: number, dirty = false): Float64Array =>
-	new Float64Array(...place(8 * length, dirty), length);
+	new Float64Array(...allocate(8 * length, dirty), length);
 
 /** Allocates shared bytes: zeroed, or uninitialised if `dirty`. */
 export const sharedBytes = (length: number, dirty = false): Uint8Array =>
-	new Uint8Array(...place(length, dirty), length);
+	new Uint8Array(...allocate(length, dirty), length);
 
-function place(bytes: number, dirty: boolean): [memory: SharedArrayBuffer, offset: number] {
+function allocate(bytes: number, dirty: boolean): [memory: SharedArrayBuffer, offset: number] {
 	const at = arena?.allocate(bytes, dirty);
 	return arena && at !== undefined ? [arena.buffer, at] : [new SharedArrayBuffer(bytes), 0];
 }
@@ -44,8 +44,8 @@ function place(bytes: number, dirty: boolean): [memory: SharedArrayBuffer, offse
 export const isInArena = ({ buffer }: SharedArray): boolean => buffer === arena?.buffer;
 
 /**
- * Frees the memory that begins where an array does and is no longer used. False if it is outside the arena and left to
- * the garbage collector.
+ * Frees the block that begins at the start of an array. False if the array is outside the arena and left to the garbage
+ * collector.
  */
 export function freeShared(array: SharedArray): boolean {
 	if (!arena || !isInArena(array)) return false;
@@ -59,7 +59,7 @@ export function u32From({ buffer, byteOffset, length }: Uint32Array | Int32Array
 	return new Uint32Array(buffer, byteOffset, Math.max(length, arena.sizeAt(byteOffset) >>> 2));
 }
 
-/** A copy in shared memory; the same array if it is there. */
+/** A copy in shared memory, or the array itself if it is in shared memory. */
 export function sharedCopy<T extends Float64Array | Uint32Array>(values: T): T {
 	if (!(values.buffer instanceof ArrayBuffer)) return values;
 	const copy =

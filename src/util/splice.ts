@@ -1,4 +1,4 @@
-/** A copy of the first `count` items with room for some more. */
+/** A copy of the first `count` items with spare capacity. */
 export function copyWithRoom<T extends Uint32Array | Uint8Array>(items: T, count: number): T {
 	const copy = new (items.constructor as new (length: number) => T)(count + 64 + (count >>> 6));
 	copy.set(items.subarray(0, count));
@@ -17,7 +17,10 @@ export function upperBound(items: Uint32Array, count: number, value: number): nu
 	return low;
 }
 
-/** Replaces items [from, to) of the first `count`, in place if there is room. */
+/**
+ * Replaces items [from, to) of the first `count` by the first `added` of `replacement`. Returns `items`, or a larger copy
+ * if its capacity does not suffice.
+ */
 export function spliced<T extends Float64Array | Uint32Array | Int32Array | Uint8Array>(
 	items: T,
 	count: number,
@@ -37,18 +40,20 @@ export function spliced<T extends Float64Array | Uint32Array | Int32Array | Uint
 	return target;
 }
 
-/** A copy of `count` rows of `width` items without the rows `left`, which ascend. */
+/** A copy of the first `count` rows of `width` items without the rows `removed`, which ascend. */
 export function withoutRows<T extends Float64Array | Uint32Array | Int32Array | Uint8Array>(
 	items: T,
 	width: number,
 	count: number,
-	left: Uint32Array,
+	removed: Uint32Array,
 ): T {
-	const rest = new (items.constructor as new (length: number) => T)((count - left.length) * width);
+	const rest = new (items.constructor as new (length: number) => T)(
+		(count - removed.length) * width,
+	);
 	let at = 0;
 	let row = 0;
-	for (let i = 0; i <= left.length; i++) {
-		const next = i < left.length ? left[i]! : count;
+	for (let i = 0; i <= removed.length; i++) {
+		const next = i < removed.length ? removed[i]! : count;
 		rest.set(items.subarray(row * width, next * width), at * width);
 		at += next - row;
 		row = next + 1;

@@ -8,28 +8,28 @@ export interface Ticks {
 }
 
 /** Rounds a positive number up to 1, 2 or 5 times a power of ten. */
-export function roundUp(least: number): number {
-	const power = 10 ** Math.floor(Math.log10(least));
+export function roundUp(value: number): number {
+	const power = 10 ** Math.floor(Math.log10(value));
 	// Rounding of the logarithm may give the next power of ten.
-	return [1, 2, 5, 10, 20].map((digit) => digit * power).find((step) => step >= least)!;
+	return [1, 2, 5, 10, 20].map((digit) => digit * power).find((step) => step >= value)!;
 }
 
 /** Rounds a positive number down to 1, 2 or 5 times a power of ten. */
-export function roundBelow(most: number): number {
-	const above = roundUp(most);
-	return above <= most * (1 + 1e-12) ? above : roundUp(above / 2.5);
+export function roundBelow(value: number): number {
+	const above = roundUp(value);
+	return above <= value * (1 + 1e-12) ? above : roundUp(above / 2.5);
 }
 
-/** At most `most` round numbers in [low, high]; none if that is empty. */
-export function ticks(low: number, high: number, most: number): Ticks {
-	if (!(high > low) || most < 1) return { step: 0, values: [], texts: [] };
-	let step = roundUp((high - low) / most);
+/** At most `limit` round numbers in [low, high]; none if the interval is empty. */
+export function ticks(low: number, high: number, limit: number): Ticks {
+	if (!(high > low) || limit < 1) return { step: 0, values: [], texts: [] };
+	let step = roundUp((high - low) / limit);
 	// The tolerance keeps ends that are ticks in spite of rounding.
 	const first = () => Math.ceil(low / step - 1e-9);
 	const count = () => Math.floor(high / step + 1e-9) - first() + 1;
-	if (count() > most) step = roundUp(1.5 * step);
+	if (count() > limit) step = roundUp(1.5 * step);
 	// There may be none if the numbers are too large for doubles to distinguish neighbours.
-	const length = Math.max(0, Math.min(most, count()));
+	const length = Math.max(0, Math.min(limit, count()));
 	const values = Array.from({ length }, (_, k) => (first() + k) * step);
 	return { step, values, texts: values.map((value) => tickText(value, step)) };
 }
