@@ -33,7 +33,7 @@ export type Handler<P, R> = (
 	context: {
 		readonly cancel: CancelSource;
 		progress(value: unknown): void;
-		/** Moves buffers of the result instead of copying them; here they are empty afterwards. */
+		/** Moves buffers of the result instead of copying them; they are detached on this end afterwards. */
 		transfer(buffers: readonly object[]): void;
 	},
 ) => R | Promise<R>;
@@ -160,7 +160,7 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 		});
 	}
 
-	/** Rejects all pending requests, as a new end has replaced the other one; continues to listen. */
+	/** Rejects all pending requests after the other end was replaced; continues to listen. */
 	abandon(): void {
 		for (const pending of [...this.#pending.values()]) pending.close();
 	}
@@ -176,7 +176,7 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 		this.#port.post(message, transfer);
 	}
 
-	/** Runs `work`, which throws if a received value is refused; reports and rejects then. */
+	/** Runs `work`, which throws if a received value is refused; reports that, and calls `reject`. */
 	#admit(work: () => void, reject?: (error: unknown) => void): void {
 		try {
 			work();
@@ -206,11 +206,11 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 			const handler = this.#handlers.get(name) as Handler<unknown, unknown> | undefined;
 			if (!handler) throw new Error(`no handler for ${name}`);
 			const progress = (value: unknown) => this.#post({ kind: 'progress', topic, id, value });
-			const given: object[] = [];
-			const transfer = (buffers: readonly object[]) => void given.push(...buffers);
+			const transferred: object[] = [];
+			const transfer = (buffers: readonly object[]) => void transferred.push(...buffers);
 			const checked = check(this.#options.checks?.params[name as keyof In], params);
 			const value = await handler(checked, { cancel, progress, transfer });
-			this.#post({ kind: 'result', topic, id, value }, given);
+			this.#post({ kind: 'result', topic, id, value }, transferred);
 		} catch (error) {
 			if (error instanceof Refused) this.#options.onRefused?.(error);
 			const { name: kind, message: text } = error instanceof Error ? error : new Error(`${error}`);

@@ -27,7 +27,7 @@ import {
 	text,
 } from './schemas.ts';
 
-// A page's messages are not trusted before they pass these checks. The types of messages type the tables: a message
+// A page's messages are not trusted until they pass these checks. The tables are typed by the messages: a message
 // without a schema, or with a schema that admits another type, does not compile.
 
 const fileLines = v.strictObject({ file: plainName, ranges: lineRanges });
@@ -176,26 +176,27 @@ const summary: SchemaOf<RunSummary> = v.pipe(
 );
 
 /** Parameters of a page's requests. */
-const asked: { readonly [K in keyof ToExtension]: SchemaOf<ToExtension[K]['params']> } = {
-	ready: v.null(),
-	readFile: v.strictObject({ name: plainName }),
-	write: v.null(),
-	writeAs: v.null(),
-	savePicture: v.null(),
-	openFiles: v.strictObject({ uris: listOf(text, 1000) }),
-	revealLines: fileLines,
-	editMarks: markEdit,
-	state,
-	help: v.strictObject({
-		anchor: v.pipe(text, v.regex(/^[\w-]{0,100}$/, 'is not an anchor')),
-	}),
-};
+const pageRequestParams: { readonly [K in keyof ToExtension]: SchemaOf<ToExtension[K]['params']> } =
+	{
+		ready: v.null(),
+		readFile: v.strictObject({ name: plainName }),
+		write: v.null(),
+		writeAs: v.null(),
+		savePicture: v.null(),
+		openFiles: v.strictObject({ uris: listOf(text, 1000) }),
+		revealLines: fileLines,
+		editMarks: markEdit,
+		state,
+		help: v.strictObject({
+			anchor: v.pipe(text, v.regex(/^[\w-]{0,100}$/, 'is not an anchor')),
+		}),
+	};
 
-/** A file and as many named files as the formats allow (`MAX_NAMED`). */
+/** Maximum number of files of an export: one, and `MAX_NAMED` files that it names. */
 const maxFiles = 4097;
 
 /** Results of requests to a page. */
-const answered: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K]['result']> } = {
+const panelRequestResults: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K]['result']> } = {
 	settings: v.null(),
 	load: state,
 	run: summary,
@@ -240,8 +241,8 @@ const checksOf = (schemas: Readonly<Record<string, SchemaOf<unknown>>>) =>
 
 /** Checks of all messages from a page to the extension. */
 export const pageMessageChecks: Checks = {
-	params: checksOf(asked) as Checks['params'],
-	results: checksOf(answered) as Checks['results'],
+	params: checksOf(pageRequestParams) as Checks['params'],
+	results: checksOf(panelRequestResults) as Checks['results'],
 	progress: checkOf('progress', progress),
 };
 

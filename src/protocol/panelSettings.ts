@@ -7,10 +7,10 @@ import { engineChoices } from '../refine/chooseEngine.ts';
 export const arrangements = ['auto', 'beside', 'stacked', 'swipe', 'overlay'] as const;
 export type Arrangement = (typeof arrangements)[number];
 
-/** Entities whose numbers can be shown, in order of priority where there is little room. */
+/** Entities whose numbers can be shown, in order of priority where space is scarce. */
 export const numberedKinds = ['points', 'edges', 'triangles'] as const satisfies EntityKind[];
 
-/** Value ranges that can be set; a range entered by hand belongs to one mesh and is no setting. */
+/** Value ranges that can be set; a range entered by hand belongs to one mesh and is not a setting. */
 const ranges = ['value', 'percentile', 'acceptable'] as const;
 
 /** A setting of VS Code: its schema in package.json, and the check of values. */
@@ -40,7 +40,7 @@ function oneOf<const V extends string>(
 	};
 }
 
-function someOf<const V extends string>(
+function subsetOf<const V extends string>(
 	values: readonly V[],
 	description: string,
 ): Setting<readonly V[]> {
@@ -61,7 +61,7 @@ const text = (usual: string, description: string): Setting<string> => ({
 });
 
 /** Descriptions of engines and ranges. */
-const words = {
+const choiceDescriptions = {
 	auto: 'Automatic: CPU for small meshes or without a hardware GPU, otherwise GPU.',
 	gpu: 'GPU, or software rendering without a graphics card.',
 	cpu: 'CPU.',
@@ -70,7 +70,7 @@ const words = {
 	acceptable: 'For a metric, the range that Verdict calls acceptable.',
 } as const;
 
-const arrangementWords: Readonly<Record<Arrangement, string>> = {
+const arrangementDescriptions: Readonly<Record<Arrangement, string>> = {
 	auto: 'Side by side or one above the other, whichever shows the mesh larger.',
 	beside: 'Side by side.',
 	stacked: 'One above the other.',
@@ -84,7 +84,7 @@ const base = '$' + '{base}';
 /** Settings of the preview and of its output, by name after `trirefine.`. */
 export const panelSettings = {
 	engine: oneOf(
-		engineChoices.map((one) => [one, words[one]]),
+		engineChoices.map((one) => [one, choiceDescriptions[one]]),
 		'Engine that refines meshes in the preview. The result is the same on each.',
 	),
 	colourBy: text(
@@ -102,7 +102,7 @@ export const panelSettings = {
 		'Colour map of the preview.',
 	),
 	colourRange: oneOf(
-		ranges.map((one) => [one, words[one]]),
+		ranges.map((one) => [one, choiceDescriptions[one]]),
 		'Value range of the colour map.',
 	),
 	colourPercentile: {
@@ -113,10 +113,10 @@ export const panelSettings = {
 		takes: (value): value is number => typeof value === 'number' && value >= 0 && value <= 49,
 	} satisfies Setting<number> as Setting<number>,
 	layout: oneOf(
-		arrangements.map((one) => [one, arrangementWords[one]]),
+		arrangements.map((one) => [one, arrangementDescriptions[one]]),
 		'Layout of Before and After in the preview.',
 	),
-	numbers: someOf(
+	numbers: subsetOf(
 		numberedKinds,
 		'Entities numbered in the preview where there is room: `points`, `edges`, `triangles`.',
 	),
@@ -131,17 +131,21 @@ export const panelSettings = {
 	),
 } as const;
 
-type All = typeof panelSettings;
-type Values = { readonly [K in keyof All]: All[K] extends Setting<infer T> ? T : never };
+type PanelSettingSpecs = typeof panelSettings;
+type SettingValues = {
+	readonly [K in keyof PanelSettingSpecs]: PanelSettingSpecs[K] extends Setting<infer T>
+		? T
+		: never;
+};
 
 /** Settings of a panel; choices made in the panel take precedence. */
-export type PanelSettings = Omit<Values, 'outputName'>;
+export type PanelSettings = Omit<SettingValues, 'outputName'>;
 
 /** Values of all settings, with the default for each invalid one. `read` returns the configured value. */
-export const settingsOf = (read: (name: keyof All) => unknown): Values =>
+export const settingsOf = (read: (name: keyof PanelSettingSpecs) => unknown): SettingValues =>
 	Object.fromEntries(
 		Object.entries(panelSettings).map(([name, { usual, takes }]) => {
-			const written = read(name as keyof All);
-			return [name, takes(written) ? written : usual];
+			const configured = read(name as keyof PanelSettingSpecs);
+			return [name, takes(configured) ? configured : usual];
 		}),
-	) as unknown as Values;
+	) as unknown as SettingValues;

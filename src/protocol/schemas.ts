@@ -6,9 +6,9 @@ export type SchemaOf<T> = v.GenericSchema<unknown, T>;
 
 /** Findings quote from a file, which may be long. */
 const maxCharacters = 100_000;
-/** More ranges than any text has that an editor opens. */
+/** More ranges than any text that an editor opens can have. */
 const maxRanges = 4_000_000;
-const maxWords = 200;
+const maxMessageLength = 200;
 
 /** The check by a schema; `name` names the value in messages. */
 export function checkOf<T>(name: string, schema: SchemaOf<T>): Check<T> {
@@ -17,16 +17,18 @@ export function checkOf<T>(name: string, schema: SchemaOf<T>): Check<T> {
 		if (success) return output;
 		const [issue] = issues;
 		const path = v.getDotPath(issue);
-		const wrong = `${name}${path === null ? '' : `, ${path}`}: ${issue.message}`;
-		throw new Refused(wrong.length > maxWords ? `${wrong.slice(0, maxWords)}…` : wrong);
+		const message = `${name}${path === null ? '' : `, ${path}`}: ${issue.message}`;
+		throw new Refused(
+			message.length > maxMessageLength ? `${message.slice(0, maxMessageLength)}…` : message,
+		);
 	};
 }
 
-/** An array of at most `most` items; a longer one is refused before its items are read. */
-export const listOf = <T>(item: SchemaOf<T>, most: number) =>
+/** An array of at most `maxLength` items; a longer one is refused before its items are read. */
+export const listOf = <T>(item: SchemaOf<T>, maxLength: number) =>
 	v.pipe(
 		v.custom<readonly unknown[]>((raw) => Array.isArray(raw), 'is not a list'),
-		v.check(({ length }) => length <= most, `is longer than ${most}`),
+		v.check(({ length }) => length <= maxLength, `is longer than ${maxLength}`),
 		v.array(item),
 	);
 
