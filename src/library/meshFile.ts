@@ -7,14 +7,14 @@ import { isOfType, typeName } from './types.ts';
  */
 export type MeshFile = ByteSource | { readonly name: string; readonly bytes: Uint8Array };
 
-/** A source gives more or fewer bytes than its `size`, as a file does that changes while it is read. */
+/** Thrown if a source yields more or fewer bytes than its `size`, as for a file that changes while it is read. */
 export class WrongSize extends Error {
 	override readonly name = 'WrongSize';
 }
 
 /**
- * The source of a file's bytes. Throws `TypeError` if `file` is no `MeshFile`; its chunks throw `TypeError` for a
- * chunk that is no `Uint8Array`, and `WrongSize`.
+ * The source of a file's bytes. Throws `TypeError` if `file` is not a `MeshFile`; its chunks throw `TypeError` for a
+ * chunk that is not a `Uint8Array`, and `WrongSize`.
  */
 export function sourceOf(file: MeshFile): ByteSource {
 	if (typeof file !== 'object' || file === null)
@@ -41,7 +41,7 @@ export function sourceOf(file: MeshFile): ByteSource {
 
 async function* countedChunks(source: ByteSource): AsyncGenerator<Uint8Array, void> {
 	const { name, size } = source;
-	const wrong = (length: string) =>
+	const wrongSize = (length: string) =>
 		new WrongSize(
 			`The source ${name} gives ${length} than the ${size} bytes of its size, as a file does that changes while it is read.`,
 		);
@@ -50,8 +50,8 @@ async function* countedChunks(source: ByteSource): AsyncGenerator<Uint8Array, vo
 		if (!isOfType(chunk, 'Uint8Array'))
 			throw new TypeError(`A chunk of ${name} is a Uint8Array, not ${typeName(chunk)}.`);
 		length += chunk.length;
-		if (length > size) throw wrong('more');
+		if (length > size) throw wrongSize('more');
 		yield chunk;
 	}
-	if (length < size) throw wrong('fewer');
+	if (length < size) throw wrongSize('fewer');
 }

@@ -2,8 +2,8 @@ import { type Field, nodesOf, type TriMesh } from '../mesh/triMesh.ts';
 import { articled, isOfType, typeName } from './types.ts';
 
 /**
- * Throws `TypeError` if a value is no record of a mesh: if a member has another type than in `TriMesh`. Does not look
- * at the contents of arrays.
+ * Throws `TypeError` if a value is not the record of a mesh: if a member has another type than in `TriMesh`. The contents
+ * of arrays are not checked.
  */
 export function checkRecord(mesh: TriMesh): void {
 	if (typeof mesh !== 'object' || mesh === null)
@@ -11,7 +11,7 @@ export function checkRecord(mesh: TriMesh): void {
 	const { dimension } = mesh;
 	if (dimension !== 2 && dimension !== 3)
 		throw new TypeError(`The dimension of a mesh is 2 or 3, not ${String(dimension)}.`);
-	check(mesh, 'mesh', [
+	checkMembers(mesh, 'mesh', [
 		['points', 'Float64Array'],
 		['triangles', 'Uint32Array'],
 		['edges', 'Uint32Array', true],
@@ -23,7 +23,7 @@ export function checkRecord(mesh: TriMesh): void {
 		['source', 'Object', true],
 	]);
 	for (const block of mesh.cells ?? []) {
-		check(block, 'block of cells', [
+		checkMembers(block, 'block of cells', [
 			['shape', 'String'],
 			['nodes', 'Uint32Array'],
 			['offsets', 'Uint32Array', true],
@@ -38,20 +38,21 @@ export function checkRecord(mesh: TriMesh): void {
 	}
 	for (const field of mesh.fields) checkField(field);
 	for (const group of mesh.groups ?? []) {
-		check(group, 'group', [
+		checkMembers(group, 'group', [
 			['name', 'String', true],
 			['dimension', 'Number'],
 			['tag', 'Number'],
 			['members', 'Array'],
 		]);
-		for (const members of group.members) check(members, 'group', [['members', 'Uint32Array']]);
+		for (const members of group.members)
+			checkMembers(members, 'group', [['members', 'Uint32Array']]);
 	}
 }
 
 const shapes: ReadonlySet<string> = new Set(Object.keys(nodesOf));
 
 const checkField = (field: Field): void =>
-	check(field, 'field', [
+	checkMembers(field, 'field', [
 		['name', 'String'],
 		['on', 'String'],
 		['role', 'String'],
@@ -61,15 +62,15 @@ const checkField = (field: Field): void =>
 /** Members of a record: name, type, and whether it may be absent. */
 type Members = readonly (readonly [name: string, type: string, optional?: true])[];
 
-function check(record: object, what: string, members: Members): void {
+function checkMembers(record: object, noun: string, members: Members): void {
 	if (!isOfType(record, 'Object'))
-		throw new TypeError(`A ${what} is an object, not ${typeName(record)}.`);
+		throw new TypeError(`A ${noun} is an object, not ${typeName(record)}.`);
 	for (const [name, type, optional] of members) {
 		const value = (record as Readonly<Record<string, unknown>>)[name];
 		if (optional && value === undefined) continue;
 		if (!isOfType(value, type))
 			throw new TypeError(
-				`The member ${name} of a ${what} is ${articled(type)}, not ${typeName(value)}.`,
+				`The member ${name} of a ${noun} is ${articled(type)}, not ${typeName(value)}.`,
 			);
 	}
 }

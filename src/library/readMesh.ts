@@ -22,12 +22,12 @@ export interface ReadMeshResult extends ReadResult {
 
 /**
  * Reads a mesh. Never throws for the content of files: errors are in `findings`, and `mesh` is absent if one leaves
- * none. Files compressed with gzip are decompressed. Throws `TypeError` for an empty list or a value that is no file,
+ * none. Files compressed with gzip are decompressed. Throws `TypeError` for an empty list or a value that is not a file,
  * `WrongSize` for a source with more or fewer bytes than its size, `RangeError` for an unknown format id, `Cancelled`,
  * and errors of the source.
  *
- * @param files the requested file, or it first and then the existing others of its set under the names of
- * `companionsIn`; a missing one is a finding. `chunks` of a source is called more than once.
+ * @param files the requested file, or a list of it and then the existing companions of its set, under the names of
+ * `companionsIn`; a missing companion is a finding. `chunks` of a source is called more than once.
  */
 export async function readMesh(
 	files: MeshFile | readonly [MeshFile, ...MeshFile[]],
@@ -35,20 +35,21 @@ export async function readMesh(
 ): Promise<ReadMeshResult> {
 	const sources = (isSet(files) ? files : [files]).map(sourceOf) as [ByteSource, ...ByteSource[]];
 	if (sources.length === 0) throw new TypeError('No files to read: the list is empty.');
-	const known = requested === undefined ? undefined : formatNamed(requested);
+	const requestedFormat = requested === undefined ? undefined : formatNamed(requested);
 	let fault: Omit<Finding, 'severity'>;
 	try {
 		const first = await plainSource(sources[0], options.signal);
 		const head = await headOf(first);
-		const format = known ?? formatOf(first.name, head);
+		const format = requestedFormat ?? formatOf(first.name, head);
 		if (format) {
 			if (isBlank(head, first.size)) return { ...emptyFile(sources[0].name), format };
-			const plain = [first];
-			for (const source of sources.slice(1)) plain.push(await plainSource(source, options.signal));
+			const decompressed = [first];
+			for (const source of sources.slice(1))
+				decompressed.push(await plainSource(source, options.signal));
 			const read = await format.reader();
-			const found = withLineEnd(await read(plain, options), lineEndOfHead(head));
+			const found = withLineEnd(await read(decompressed, options), lineEndOfHead(head));
 			const result = checkedResult(found, first.name, options);
-			return { ...withSourceNames(sources, plain, result), format };
+			return { ...withSourceNames(sources, decompressed, result), format };
 		}
 		if (isBlank(head, first.size)) return emptyFile(sources[0].name);
 		const message = refusal(first.name, head);

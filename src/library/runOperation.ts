@@ -26,7 +26,7 @@ export interface OperationResult {
 }
 
 /**
- * Makes a mesh of a mesh on one thread: the operations of `refine` and `adapt` by id, with the options of the command
+ * Runs an operation of `refine` or `adapt` by its id on one thread, with the options of the command
  * line. The input is unchanged. Throws `TypeError` for an unknown id or a selection of wrong length, `OptionError` for
  * an invalid value, `NotRefinable` for a mesh that the operation does not take, `TooManyTriangles`, and `Cancelled`.
  */

@@ -11,7 +11,7 @@ import type { Workers } from '../util/workers.ts';
 import { formatNamed } from './formatNamed.ts';
 import { checkRecord } from './meshRecord.ts';
 
-/** Thrown if a file in the format could not be read again as a mesh; the message is a sentence with the reason. */
+/** Thrown if files in the format could not be read back as the mesh; the message is a sentence with the reason. */
 export class NotWritable extends Error {
 	override readonly name = 'NotWritable';
 }
@@ -34,7 +34,7 @@ export interface WriteMeshOptions {
 /**
  * Plans the files of a mesh in a format, given by its record or id, and lists all losses. Nothing is computed until
  * the chunks of a file are requested. The plan of an invalid mesh has a `refusal`. Throws `RangeError` for an unknown
- * format id, and `TypeError` if `mesh` is not shaped like a `TriMesh`.
+ * format id, and `TypeError` if `mesh` is not the record of a mesh.
  */
 export async function planMesh(
 	mesh: TriMesh,
@@ -45,16 +45,16 @@ export async function planMesh(
 	const write = await writerOf(record);
 	checkRecord(mesh);
 	const fault = meshFault(mesh, { derive: true, workers });
-	if (fault) return refused(mesh, fault.message);
+	if (fault) return refusedPlan(mesh, fault.message);
 	return planOf({ ...record, write }, mesh, values, name, base);
 }
 
 /** The plan of an invalid mesh. */
-const refused = (mesh: TriMesh, why: string): WritePlan => ({
+const refusedPlan = (mesh: TriMesh, reason: string): WritePlan => ({
 	mesh,
 	notes: [],
 	files: [],
-	refusal: `The mesh is broken: ${why}`,
+	refusal: `The mesh is broken: ${reason}`,
 	numberOf: (_, index) => index,
 	fields: [],
 	marks: false,
@@ -80,7 +80,7 @@ export interface WrittenMesh {
 }
 
 /**
- * Writes the files of a mesh in a format to memory, and lists losses. Throws what `planMesh` does, and `NotWritable`.
+ * Writes the files of a mesh in a format to memory, and lists losses. Throws the errors of `planMesh`, and `NotWritable`.
  */
 export async function writeMesh(
 	mesh: TriMesh,
