@@ -1,7 +1,7 @@
 import { type Loop, type Loops, singleThread } from '../util/loop.ts';
 import { density, type Metrics } from './tensor.ts';
 
-/** Equilateral triangles with edges of length 1 to a unit of complexity: 4 / √3. */
+/** Number of equilateral triangles with edges of length 1 per unit of complexity: 4 / √3. */
 export const IDEAL_TRIANGLES = 4 / Math.sqrt(3);
 
 /** A triangle mesh in the plane. */
@@ -12,7 +12,7 @@ export interface PlanarTriangles {
 	readonly triangles: Uint32Array;
 }
 
-/** Twice the area of triangle t, whichever way it goes round. */
+/** Twice the area of triangle t, regardless of its orientation. */
 export function doubleArea({ points, triangles }: PlanarTriangles, t: number): number {
 	const a = 2 * triangles[3 * t]!;
 	const b = 2 * triangles[3 * t + 1]!;
@@ -28,9 +28,9 @@ export function integral(plane: PlanarTriangles, values: Float64Array): number {
 	const { triangles } = plane;
 	let sum = 0;
 	for (let t = 0; t < triangles.length / 3; t++) {
-		const three =
+		const cornerSum =
 			values[triangles[3 * t]!]! + values[triangles[3 * t + 1]!]! + values[triangles[3 * t + 2]!]!;
-		sum += (doubleArea(plane, t) * three) / 6;
+		sum += (doubleArea(plane, t) * cornerSum) / 6;
 	}
 	return sum;
 }

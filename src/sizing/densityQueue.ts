@@ -3,24 +3,24 @@ const CLASSES = 1 << 16;
 const SHIFT = 15;
 
 /**
- * A queue of points by falling determinant of their metrics, to about 3 %; of one class the last one added comes first. All
- * operations take constant time.
+ * A bucket queue of points by descending determinant of their metrics, with a relative tolerance of 3 %. Points of one bucket
+ * are popped last in, first out. All operations take constant time.
  */
 export class DensityQueue {
-	/** Of the metric at each point. */
+	/** Determinant of the metric at each point. */
 	readonly determinants: Float64Array;
 	/** Upper half of a determinant is the odd u32. */
 	readonly #halves: Uint32Array;
-	/** First point of each class, and the points before and after each in its class; 1-based, 0 for none. */
+	/** First point of each class, and the previous and the next point of each in its class; 1-based, 0 for none. */
 	readonly #first = new Uint32Array(CLASSES);
 	readonly #before: Uint32Array;
 	readonly #after: Uint32Array;
-	/** Class of each point of the queue, 1-based; 0 for the others. */
+	/** Class of each point in the queue, 1-based; 0 for points not in the queue. */
 	readonly #classOf: Uint32Array;
 	/** No class above this has a point. */
 	#top = 0;
 
-	/** @param determinants of points, 0 or more; the queue is empty, and writes them when they are raised */
+	/** @param determinants one for each point, not negative; `raise` writes them. The queue is empty at first. */
 	constructor(determinants: Float64Array) {
 		const { buffer, byteOffset, length } = determinants;
 		this.determinants = determinants;
@@ -32,14 +32,14 @@ export class DensityQueue {
 
 	/** Adds a point that is not in the queue. */
 	add(p: number): void {
-		const own = this.#halves[2 * p + 1]! >>> SHIFT;
-		const next = this.#first[own]!;
-		this.#first[own] = p + 1;
+		const determinantClass = this.#halves[2 * p + 1]! >>> SHIFT;
+		const next = this.#first[determinantClass]!;
+		this.#first[determinantClass] = p + 1;
 		this.#before[p] = 0;
 		this.#after[p] = next;
 		if (next > 0) this.#before[next - 1] = p + 1;
-		this.#classOf[p] = own + 1;
-		if (own > this.#top) this.#top = own;
+		this.#classOf[p] = determinantClass + 1;
+		if (determinantClass > this.#top) this.#top = determinantClass;
 	}
 
 	/** Removes the first point and returns it; −1 if the queue is empty. */
@@ -56,10 +56,10 @@ export class DensityQueue {
 	/** Sets the determinant of a point, and adds the point if it is not in the queue and `adds`. */
 	raise(p: number, determinant: number, adds: boolean): void {
 		this.determinants[p] = determinant;
-		const own = this.#classOf[p]!;
-		if (own === 0) {
+		const determinantClass = this.#classOf[p]!;
+		if (determinantClass === 0) {
 			if (adds) this.add(p);
-		} else if (own - 1 !== this.#halves[2 * p + 1]! >>> SHIFT) {
+		} else if (determinantClass - 1 !== this.#halves[2 * p + 1]! >>> SHIFT) {
 			this.#remove(p);
 			this.add(p);
 		}

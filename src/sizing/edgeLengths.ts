@@ -5,8 +5,8 @@ import { determinant, type Metrics, squaredLength } from './tensor.ts';
 export const FITS = [0.5, 2] as const;
 
 /**
- * The squared length of an edge in a metric field, the one measure of lengths of all decisions and reports: the mean of
- * the squared lengths in the metrics of both ends.
+ * The squared length of an edge in a metric field: the mean of the squared lengths in the metrics of both ends. All
+ * decisions and reports measure lengths in this way.
  *
  * @param points two coordinates for each point
  */
@@ -24,7 +24,7 @@ export function squaredEdgeLength(
 /** Upper ends of the bins of a histogram of lengths: quarter octaves from ¼ to 4. */
 export const lengthBins: readonly number[] = Array.from({ length: 17 }, (_, i) => 2 ** (i / 4 - 2));
 
-/** How the edges of a mesh fit a metric field. */
+/** Lengths of the edges of a mesh in a metric field. */
 export interface LengthReport {
 	/** Edges shorter than 1/√2, from 1/√2 to √2, and longer. */
 	readonly short: number;
@@ -32,11 +32,16 @@ export interface LengthReport {
 	readonly long: number;
 	readonly shortest: number;
 	readonly longest: number;
-	/** Edges in each bin (`lengthBins[i - 1]`, `lengthBins[i]`], and last those above all bins. */
+	/** Number of edges in each bin (`lengthBins[i - 1]`, `lengthBins[i]`], then of those above all bins. */
 	readonly histogram: readonly number[];
 }
 
-/** @param edges two points for each edge */
+/**
+ * Measures all edges of a mesh in a metric field.
+ *
+ * @param points two coordinates for each point
+ * @param edges two points for each edge
+ */
 export function lengthReport(
 	points: Float64Array,
 	edges: Uint32Array,

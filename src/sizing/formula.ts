@@ -2,28 +2,28 @@ import jsep from 'jsep';
 import { AXES, BINARY, CONSTANTS, evaluate, FUNCTIONS, UNARY, VARIADIC } from './formulaValues.ts';
 import { SizeError } from './sizeError.ts';
 
-/** A size of edges as a formula in the coordinates. */
+/** A size as a formula in the coordinates. */
 export interface SizeFormula {
 	readonly text: string;
 	/**
 	 * Its value at each point, in double precision.
 	 *
 	 * @param points `dimension` coordinates for each point
-	 * @throws SizeError where it asks for z and the points have none
+	 * @throws SizeError if it refers to z and the points have two coordinates
 	 */
 	at(points: Float64Array, dimension: 2 | 3): Float64Array;
 }
 
 type Expression = jsep.Expression;
-/** The error about a part of the formula. */
-type Wrong = (node: Expression, message: string) => SizeError;
-/** Where each token begins in its formula. */
-const places = new WeakMap<Expression, number>();
+/** Makes the error about a node of the formula. */
+type ErrorAt = (node: Expression, message: string) => SizeError;
+/** Index of the first character of each token in its formula. */
+const tokenStarts = new WeakMap<Expression, number>();
 /** Longer formulas are refused: they could be nested too deeply for the stack. */
 const MAX_LENGTH = 1000;
-let isWithin = false;
+let isInHook = false;
 
-// The library reads JavaScript; formulas are read as mathematics: ^ is a power, and binds before the sign on its left.
+// jsep parses JavaScript; in formulas ^ is a power, and binds tighter than a sign on its left.
 for (const operator of Object.keys(jsep.binary_ops))
 	if (!(operator in BINARY)) jsep.removeBinaryOp(operator);
 for (const operator of Object.keys(jsep.unary_ops))
@@ -31,28 +31,28 @@ for (const operator of Object.keys(jsep.unary_ops))
 jsep.addBinaryOp('^', 11, true);
 jsep.removeAllLiterals();
 jsep.hooks.add('gobble-token', function readToken(env) {
-	// The hook reads the token by the method that called it, and lets that call pass.
-	if (isWithin) {
-		isWithin = false;
+	// The hook reads the token by calling the method that runs the hook, and ignores that inner call.
+	if (isInHook) {
+		isInHook = false;
 		return;
 	}
 	const start = this.index;
-	isWithin = true;
+	isInHook = true;
 	let node = this.gobbleToken();
-	isWithin = false;
+	isInHook = false;
 	if (!node) return;
 	if (node.type === 'UnaryExpression' && this.expr.startsWith(node.operator as string, start)) {
 		const power = readPower(this, node.argument as Expression);
 		node = { ...node, argument: power };
 	}
-	places.set(node, start);
+	tokenStarts.set(node, start);
 	env.node = node;
 });
 
-/** The base to the power that follows it, if one does. */
+/** Reads the powers after a base, if any: right-associative. */
 function readPower(scope: jsep.HookScope, base: Expression): Expression {
 	scope.gobbleSpaces();
-	const operator = ['^', '**'].find((one) => scope.expr.startsWith(one, scope.index));
+	const operator = ['^', '**'].find((token) => scope.expr.startsWith(token, scope.index));
 	if (!operator) return base;
 	scope.index += operator.length;
 	const exponent = scope.gobbleToken();
@@ -61,85 +61,86 @@ function readPower(scope: jsep.HookScope, base: Expression): Expression {
 }
 
 /**
- * Reads a formula in x, y and (for meshes in space) z: numbers, + − * / % ^, comparisons, && || !, `c ? a : b`, pi, e and
- * the functions of `FUNCTIONS`. Nothing of it is ever run as a program.
+ * Parses a formula in x, y and (for meshes in space) z: numbers, + − * / % ^, comparisons, && || !, `c ? a : b`, pi, e and
+ * the functions of `FUNCTIONS`. No part of it is run as a program.
  *
- * @throws SizeError with the position of the fault
+ * @throws SizeError with the position of the error
  */
 export function parseFormula(text: string): SizeFormula {
-	isWithin = false;
-	const tree = treeOf(text);
-	const wrong: Wrong = (node, message) => new SizeError(message, text, placeOf(node) + 1);
-	const names = checkNames(tree, text, wrong);
+	isInHook = false;
+	const tree = parseTree(text);
+	const errorAt: ErrorAt = (node, message) => new SizeError(message, text, startOf(node) + 1);
+	const names = checkNames(tree, text, errorAt);
 	return {
 		text,
 		at(points, dimension) {
 			const z = names.get('z');
-			if (dimension === 2 && z) throw wrong(z, 'the mesh is in the plane and has no z');
+			if (dimension === 2 && z) throw errorAt(z, 'the mesh is in the plane and has no z');
 			return evaluate(tree, points, dimension);
 		},
 	};
 }
 
-function treeOf(text: string): Expression {
+function parseTree(text: string): Expression {
 	if (text.trim() === '') throw new SizeError('the formula is empty', text, 1);
 	if (text.length > MAX_LENGTH)
 		throw new SizeError(`the formula is longer than ${MAX_LENGTH} characters`);
-	const strange = /[^\w\s.+\-*/%^()<>=!&|?:,]/.exec(text);
-	if (strange) throw new SizeError(`unexpected ${strange[0]}`, text, strange.index + 1);
+	const unexpected = /[^\w\s.+\-*/%^()<>=!&|?:,]/.exec(text);
+	if (unexpected) throw new SizeError(`unexpected ${unexpected[0]}`, text, unexpected.index + 1);
 	try {
 		return jsep(text);
 	} catch (error) {
-		const { index, description, message } = error as Error & {
+		const jsepError = error as Error & {
 			readonly index?: number;
 			readonly description?: string;
 		};
+		const { index, description = jsepError.message } = jsepError;
 		if (index === undefined) throw error;
-		const what = (description ?? message).trim();
+		const reason = description.trim();
 		// At the end of the text jsep names no token.
-		const words = what === 'Unexpected' ? 'unexpected end of the formula' : sentence(what);
-		throw new SizeError(words, text, Math.min(index, text.length) + 1);
+		const message = reason === 'Unexpected' ? 'unexpected end of the formula' : lowerFirst(reason);
+		throw new SizeError(message, text, Math.min(index, text.length) + 1);
 	}
 }
 
-const sentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
-/** The first of the formula's tokens that `node` holds. */
-function placeOf(node: Expression): number {
-	const place = places.get(node);
-	if (place !== undefined) return place;
+/** Index of the first character of a node. */
+function startOf(node: Expression): number {
+	const start = tokenStarts.get(node);
+	if (start !== undefined) return start;
 	const first = (node.left ?? node.test ?? node.callee ?? node.object ?? node.argument) as
 		| Expression
 		| undefined;
-	return first ? placeOf(first) : 0;
+	return first ? startOf(first) : 0;
 }
 
-/** Throws on syntax that formulas do not have. Returns the variables, each with one node that refers to it. */
-function checkNames(tree: Expression, text: string, wrong: Wrong): Map<string, Expression> {
+/** Refuses syntax that formulas do not have. Returns the names, each with one node that refers to it. */
+function checkNames(tree: Expression, text: string, errorAt: ErrorAt): Map<string, Expression> {
 	const names = new Map<string, Expression>();
 	const check = (node: Expression): void => {
 		if (node.type === 'Literal' && typeof node.value !== 'number')
-			throw wrong(node, `${node.raw} is not a number`);
+			throw errorAt(node, `${node.raw} is not a number`);
 		if (node.type === 'Identifier') {
 			const name = node.name as string;
-			if (FUNCTIONS.has(name)) throw wrong(node, `${name} needs arguments in parentheses`);
+			if (FUNCTIONS.has(name)) throw errorAt(node, `${name} needs arguments in parentheses`);
 			if (!AXES.includes(name) && !Object.hasOwn(CONSTANTS, name))
-				throw wrong(node, `unknown name ${name}; expected x, y, z, pi or e`);
+				throw errorAt(node, `unknown name ${name}; expected x, y, z, pi or e`);
 			names.set(name, node);
 		}
-		if (node.type === 'CallExpression') checkCall(node, text, wrong);
+		if (node.type === 'CallExpression') checkCall(node, text, errorAt);
 		if (node.type === 'Compound')
-			throw wrong((node.body as Expression[])[1] ?? node, 'missing operator before this');
-		const parts = PARTS[node.type];
-		if (!parts) throw wrong(node, STRANGE);
+			throw errorAt((node.body as Expression[])[1] ?? node, 'missing operator before this');
+		const parts = CHILDREN[node.type];
+		if (!parts) throw errorAt(node, EXPECTED);
 		for (const part of parts) for (const child of [node[part]].flat()) check(child as Expression);
 	};
 	check(tree);
 	return names;
 }
 
-/** Properties of nodes that hold parts of the formula. */
-const PARTS: Readonly<Record<string, readonly string[]>> = {
+/** Properties of each type of node that hold its children. */
+const CHILDREN: Readonly<Record<string, readonly string[]>> = {
 	Literal: [],
 	Identifier: [],
 	UnaryExpression: ['argument'],
@@ -148,27 +149,27 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 	CallExpression: ['arguments'],
 };
 
-const STRANGE = 'expected a number, an operator or a function';
+const EXPECTED = 'expected a number, an operator or a function';
 
-function checkCall(node: Expression, text: string, wrong: Wrong): void {
+function checkCall(node: Expression, text: string, errorAt: ErrorAt): void {
 	const callee = node.callee as Expression;
 	if (callee.type !== 'Identifier')
-		throw wrong(node, PARTS[callee.type] ? 'missing operator after this' : STRANGE);
+		throw errorAt(node, CHILDREN[callee.type] ? 'missing operator after this' : EXPECTED);
 	const { name } = callee;
 	const values = node.arguments as Expression[];
-	const given = values.length;
-	// The library takes values that nothing stands between for arguments, where there is no comma at all.
+	const count = values.length;
+	// jsep accepts arguments without commas between them.
 	for (const value of values.slice(1))
-		if (!text.slice(0, placeOf(value)).trimEnd().endsWith(','))
-			throw wrong(value, 'missing operator or comma before this');
-	const known = FUNCTIONS.get(String(name));
-	if (!known) throw wrong(node, `unknown function ${name}; expected one of ${functionNames}`);
-	const [arity] = known;
-	const isEnough = VARIADIC.has(String(name)) ? given >= arity : given === arity;
+		if (!text.slice(0, startOf(value)).trimEnd().endsWith(','))
+			throw errorAt(value, 'missing operator or comma before this');
+	const entry = FUNCTIONS.get(String(name));
+	if (!entry) throw errorAt(node, `unknown function ${name}; expected one of ${functionNames}`);
+	const [arity] = entry;
+	const isEnough = VARIADIC.has(String(name)) ? count >= arity : count === arity;
 	if (isEnough) return;
-	const wanted = `${arity}${VARIADIC.has(String(name)) ? ' or more' : ''}`;
-	throw wrong(node, `${name} takes ${wanted} argument${arity === 1 ? '' : 's'}, not ${given}`);
+	const expected = `${arity}${VARIADIC.has(String(name)) ? ' or more' : ''}`;
+	throw errorAt(node, `${name} takes ${expected} argument${arity === 1 ? '' : 's'}, not ${count}`);
 }
 
-/** The functions that formulas may use, for people. */
+/** The functions that formulas may use, for messages and help. */
 export const functionNames = [...FUNCTIONS.keys()].join(', ');

@@ -4,7 +4,7 @@ type Expression = jsep.Expression;
 /** Evaluates a subexpression at the first `count` points of a block; each subexpression owns its result array. */
 type Evaluate = (count: number) => Float64Array;
 
-/** Points that are evaluated at once, so that the arrays of a formula stay in the cache. */
+/** Number of points that are evaluated at a time, so that the arrays of a formula stay in the cache. */
 const BLOCK = 1024;
 /** The variables, in the order of the coordinates. */
 export const AXES = ['x', 'y', 'z'];
@@ -43,7 +43,7 @@ const twoArguments = {
 	max: Math.max,
 };
 
-/** Functions by name, and how many arguments they take. */
+/** Functions by name, with the number of their arguments. */
 export const FUNCTIONS: ReadonlyMap<string, readonly [arity: 1 | 2, f: Numeric]> = new Map([
 	...withArity(1, oneArgument),
 	...withArity(2, twoArguments),
@@ -53,7 +53,7 @@ function withArity(arity: 1 | 2, functions: Readonly<Record<string, Numeric>>) {
 	return Object.entries(functions).map(([name, f]) => [name, [arity, f]] as const);
 }
 
-/** Functions that take more than two arguments too: f(f(a, b), c). */
+/** Functions that also take more than two arguments: f(f(a, b), c). */
 export const VARIADIC: ReadonlySet<string> = new Set(['hypot', 'min', 'max']);
 
 /** Operators between two values; comparisons give 1 and 0. */
@@ -99,7 +99,7 @@ export function evaluate(tree: Expression, points: Float64Array, dimension: 2 | 
 
 function compile(node: Expression, axes: readonly Float64Array[]): Evaluate {
 	const out = new Float64Array(BLOCK);
-	const part = (child: unknown) => compile(child as Expression, axes);
+	const operand = (child: unknown) => compile(child as Expression, axes);
 	switch (node.type) {
 		case 'Literal':
 			out.fill(node.value as number);
@@ -111,9 +111,13 @@ function compile(node: Expression, axes: readonly Float64Array[]): Evaluate {
 			return () => out;
 		}
 		case 'UnaryExpression':
-			return folded(out, part(node.argument), [], UNARY[node.operator as string]!);
+			return folded(out, operand(node.argument), [], UNARY[node.operator as string]!);
 		case 'ConditionalExpression': {
-			const [test, then, other] = [part(node.test), part(node.consequent), part(node.alternate)];
+			const [test, then, other] = [
+				operand(node.test),
+				operand(node.consequent),
+				operand(node.alternate),
+			];
 			return (count) => {
 				const [t, a, b] = [test(count), then(count), other(count)];
 				for (let i = 0; i < count; i++) out[i] = t[i] === 0 ? b[i]! : a[i]!;
@@ -122,11 +126,16 @@ function compile(node: Expression, axes: readonly Float64Array[]): Evaluate {
 		}
 		case 'CallExpression': {
 			const [, f] = FUNCTIONS.get((node.callee as Expression).name as string)!;
-			const [first, ...rest] = (node.arguments as Expression[]).map(part);
+			const [first, ...rest] = (node.arguments as Expression[]).map(operand);
 			return folded(out, first!, rest, f);
 		}
 		default:
-			return folded(out, part(node.left), [part(node.right)], BINARY[node.operator as string]!);
+			return folded(
+				out,
+				operand(node.left),
+				[operand(node.right)],
+				BINARY[node.operator as string]!,
+			);
 	}
 }
 

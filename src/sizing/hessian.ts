@@ -2,23 +2,24 @@ import { type Loop, type Loops, singleThread } from '../util/loop.ts';
 import type { Neighbours } from './neighbours.ts';
 import { SizeError } from './sizeError.ts';
 
-/** Minimum number of neighbours of a fit, inside and on the boundary. */
-const INSIDE = 6;
-const ON_BOUNDARY = 9;
+/** Minimum number of neighbours of a fit, for interior and for boundary points. */
+const MIN_INTERIOR = 6;
+const MIN_BOUNDARY = 9;
 /** Unknowns of a fit: two of the gradient, three of the Hessian. */
 const UNKNOWNS = 5;
-/** A fit has full rank where no pivot is smaller than this part of the largest. */
-const RANK = 1e-6;
+/** A fit has full rank if no pivot is smaller than this fraction of the largest. */
+const MIN_PIVOT = 1e-6;
+
 /**
- * The Hessian of a function that is known at the points of a planar mesh: at each point the second derivatives xx, xy, yy
- * of the full quadratic through the value there that fits the neighbours' values best (least squares). Rings of
- * neighbours are added until they are 6, on the boundary 9, and determine the quadratic. Quadratic functions are exact
- * up to rounding. In slices of a few milliseconds, on one thread or several.
+ * The Hessian of a function that is known at the points of a planar mesh: the second derivatives xx, xy, yy at each
+ * point of the full quadratic through its value that fits the neighbours' values in the least squares sense. Rings of
+ * neighbours are added until there are 6, or 9 on the boundary, and they determine the quadratic. Exact for quadratic
+ * functions up to rounding. Yields every few milliseconds; runs on one thread or several.
  *
  * @param points two coordinates for each point
  * @param values one for each point
- * @param nameOf what a point is called in a message
- * @throws SizeError where the mesh has too few points, or all on one conic, to determine a quadratic
+ * @param nameOf the name of a point in messages
+ * @throws SizeError if the points connected to a point are too few, or all on one conic, to determine a quadratic
  */
 export function* hessianOf(
 	points: Float64Array,
@@ -77,7 +78,7 @@ const fitHessians: Loop<
 /** Loops that worker threads may run. */
 export const hessianLoops = [fitHessians];
 
-/** The neighbours of a point that its fit takes, ring by ring. */
+/** The neighbours of a point that its quadratic is fitted to, ring by ring. */
 class Patch {
 	readonly #points: Float64Array;
 	readonly #values: Float64Array;
@@ -91,37 +92,37 @@ class Patch {
 		this.#neighbours = neighbours;
 	}
 
-	/** Writes the Hessian at `point`; false where all points that edges lead to determine none. */
+	/** Writes the Hessian at `point`; false if all points connected to it do not determine a quadratic. */
 	fit(point: number, hessian: Float64Array): boolean {
 		const { starts, points, isBoundary } = this.#neighbours;
-		const fewest = isBoundary[point] === 1 ? ON_BOUNDARY : INSIDE;
+		const minMembers = isBoundary[point] === 1 ? MIN_BOUNDARY : MIN_INTERIOR;
 		const members = this.#members;
 		members.length = 0;
 		for (let i = starts[point]!; i < starts[point + 1]!; i++) members.push(points[i]!);
-		let seen: Set<number> | undefined;
+		let visited: Set<number> | undefined;
 		for (let ring = 0; ; ) {
 			const end = members.length;
-			if (end >= fewest && this.#solve(point, hessian)) return true;
-			seen ??= new Set(members).add(point);
-			for (; ring < end; ring++) this.#addNeighbours(members[ring]!, seen);
-			// A small mesh may have fewer than wanted: enough is what determines the quadratic.
+			if (end >= minMembers && this.#solve(point, hessian)) return true;
+			visited ??= new Set(members).add(point);
+			for (; ring < end; ring++) this.#addNeighbours(members[ring]!, visited);
+			// A small mesh may have fewer than `minMembers`: five suffice if they determine the quadratic.
 			if (members.length === end) return end >= UNKNOWNS && this.#solve(point, hessian);
 		}
 	}
 
-	#addNeighbours(of: number, seen: Set<number>): void {
+	#addNeighbours(p: number, visited: Set<number>): void {
 		const { starts, points } = this.#neighbours;
-		for (let i = starts[of]!; i < starts[of + 1]!; i++) {
+		for (let i = starts[p]!; i < starts[p + 1]!; i++) {
 			const q = points[i]!;
-			if (seen.has(q)) continue;
-			seen.add(q);
+			if (visited.has(q)) continue;
+			visited.add(q);
 			this.#members.push(q);
 		}
 	}
 
 	/**
-	 * Least squares by Householder reflections (Golub, Van Loan 1996, §5.3), in coordinates in which the patch is as wide as
-	 * it is high and not slanted: the Cholesky factor of its second moments. False where the rank is not full.
+	 * Least squares by Householder reflections (Golub, Van Loan 1996, §5.3), in coordinates in which the second moments of the
+	 * patch are the identity, by their Cholesky factor. False if the rank is not full.
 	 */
 	#solve(point: number, hessian: Float64Array): boolean {
 		const points = this.#points;
@@ -143,7 +144,7 @@ class Patch {
 		const l = Math.sqrt(sxx / n);
 		const m = l === 0 ? 0 : sxy / n / l;
 		const k = Math.sqrt(Math.max(0, syy / n - m * m));
-		if (!(l > 0 && k > RANK * Math.hypot(m, k))) return false;
+		if (!(l > 0 && k > MIN_PIVOT * Math.hypot(m, k))) return false;
 		if (this.#rows.length < n * (UNKNOWNS + 1))
 			this.#rows = new Float64Array(2 * n * (UNKNOWNS + 1));
 		const rows = this.#rows;
@@ -174,7 +175,7 @@ class Patch {
 	}
 }
 
-/** Makes n rows of five columns and a right side upper triangular; false where the rank is less than five. */
+/** Makes n rows of five columns and a right-hand side upper triangular; false if the rank is less than five. */
 function triangularise(rows: Float64Array, n: number): boolean {
 	const width = UNKNOWNS + 1;
 	let largest = 0;
@@ -183,7 +184,7 @@ function triangularise(rows: Float64Array, n: number): boolean {
 		for (let i = c; i < n; i++) norm += rows[i * width + c]! * rows[i * width + c]!;
 		norm = Math.sqrt(norm);
 		largest = Math.max(largest, norm);
-		if (!(norm > RANK * largest)) return false;
+		if (!(norm > MIN_PIVOT * largest)) return false;
 		const head = rows[c * width + c]!;
 		const alpha = head > 0 ? -norm : norm;
 		// Reflects along w = column − alpha e_c; |w|² = 2 alpha (alpha − head).

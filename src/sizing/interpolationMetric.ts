@@ -2,21 +2,21 @@ import { type Loop, type Loops, singleThread } from '../util/loop.ts';
 import { integral, type PlanarTriangles } from './complexity.ts';
 import { findPrincipal, type Metrics, type Principal, putPrincipal, scale } from './tensor.ts';
 
-/** What a metric for the interpolation of a function is made by. */
+/** Options of a metric for the interpolation of a function. */
 export interface InterpolationOptions {
-	/** p of the Lᵖ norm of the error that is made small. */
+	/** p of the Lᵖ norm of the error that is minimised. */
 	readonly norm: number;
 	/** The complexity of the metric. */
 	readonly complexity: number;
-	/** The largest ratio of both sizes at a point. */
+	/** Maximum ratio of the two sizes at a point. */
 	readonly anisotropy: number;
 }
 
 /**
- * The metric of a complexity C in which a mesh of edges of length 1 has the smallest error of linear interpolation in the
- * Lᵖ norm: M = K · det|H|^(−1/(2p + 2)) · |H| with K = C / ∫ det|H|^(p/(2p + 2)) (Loseille, Alauzet 2011, "Continuous mesh
+ * The metric of complexity C that minimises the error of linear interpolation in the Lᵖ norm, for a mesh with edges of
+ * length 1: M = K · det|H|^(−1/(2p + 2)) · |H| with K = C / ∫ det|H|^(p/(2p + 2)) (Loseille, Alauzet 2011, "Continuous mesh
  * framework", part I, §4). The smaller eigenvalue of |H| is at least the larger divided by the square of the anisotropy.
- * Where H is 0 the metric is 0: bounds have to follow.
+ * The metric is 0 where H is 0, until sizes are bounded.
  *
  * @param hessian xx, xy, yy for each point
  */
@@ -55,20 +55,20 @@ const scaleHessians: Loop<
 	run({ hessian, metrics, densities, options }, _, first, end) {
 		const norm = options[0]!;
 		const anisotropy = options[1]!;
-		const one: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
+		const principal: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
 		for (let p = first; p < end; p++) {
-			findPrincipal(hessian[3 * p]!, hessian[3 * p + 1]!, hessian[3 * p + 2]!, one);
-			absolute(one);
-			const { larger } = one;
-			one.smaller = Math.max(one.smaller, larger / anisotropy ** 2);
+			findPrincipal(hessian[3 * p]!, hessian[3 * p + 1]!, hessian[3 * p + 2]!, principal);
+			absolute(principal);
+			const { larger } = principal;
+			principal.smaller = Math.max(principal.smaller, larger / anisotropy ** 2);
 			if (larger === 0) continue;
-			// By parts, as the determinant may be too small or large for a double.
-			const power = (exponent: number) => larger ** exponent * one.smaller ** exponent;
+			// Factor by factor, as the determinant may be too small or too large for a double.
+			const power = (exponent: number) => larger ** exponent * principal.smaller ** exponent;
 			densities[p] = power(norm / (2 * norm + 2));
 			const factor = power(-1 / (2 * norm + 2));
-			one.larger *= factor;
-			one.smaller *= factor;
-			putPrincipal(one, metrics, 3 * p);
+			principal.larger *= factor;
+			principal.smaller *= factor;
+			putPrincipal(principal, metrics, 3 * p);
 		}
 	},
 };
@@ -77,17 +77,17 @@ const scaleHessians: Loop<
 export const interpolationLoops = [scaleHessians];
 
 /** Makes eigenvalues positive and keeps the larger first. */
-function absolute(one: Principal): void {
-	const larger = Math.abs(one.larger);
-	const smaller = Math.abs(one.smaller);
+function absolute(principal: Principal): void {
+	const larger = Math.abs(principal.larger);
+	const smaller = Math.abs(principal.smaller);
 	if (larger >= smaller) {
-		one.larger = larger;
-		one.smaller = smaller;
+		principal.larger = larger;
+		principal.smaller = smaller;
 		return;
 	}
-	one.larger = smaller;
-	one.smaller = larger;
-	const { x } = one;
-	one.x = -one.y;
-	one.y = x;
+	principal.larger = smaller;
+	principal.smaller = larger;
+	const { x } = principal;
+	principal.x = -principal.y;
+	principal.y = x;
 }

@@ -2,9 +2,9 @@ import { NONE } from '../mesh/edgeUses.ts';
 import type { Topology } from '../mesh/topology.ts';
 import { type Loops, singleThread } from '../util/loop.ts';
 
-/** Other points of each point. */
+/** Lists of points, one for each point (compressed sparse rows). */
 export interface PointLists {
-	/** Where those of each point begin in `points`, and after the last where they end. */
+	/** Index in `points` of the first of each list, then the total length. */
 	readonly starts: Uint32Array;
 	readonly points: Uint32Array;
 }
@@ -15,7 +15,11 @@ export interface Neighbours extends PointLists {
 	readonly isBoundary: Uint8Array;
 }
 
-/** @param count number of points */
+/**
+ * Lists the neighbours of each point.
+ *
+ * @param count number of points
+ */
 export function neighboursOf(
 	{ edges, edgeTriangles }: Pick<Topology, 'edges' | 'edgeTriangles'>,
 	count: number,
@@ -39,7 +43,7 @@ export function neighboursOf(
 	return { starts, points, isBoundary };
 }
 
-/** Neighbours and, after them, the points across edges: the corners of two triangles opposite the edge that they share. */
+/** Neighbours, then points across edges: the two corners opposite an edge that two triangles share are across from each other. */
 export function withOpposite(
 	{ starts, points }: PointLists,
 	{ edges, edgeTriangles }: Pick<Topology, 'edges' | 'edgeTriangles'>,
@@ -48,23 +52,24 @@ export function withOpposite(
 ): PointLists {
 	const count = starts.length - 1;
 	const across = loops.u32(edges.length, true);
-	const all = loops.u32(count + 1);
+	const extendedStarts = loops.u32(count + 1);
 	for (let i = 0; i < edges.length; i++) {
 		const t = edgeTriangles[i | 1] === NONE ? NONE : edgeTriangles[i]!;
 		across[i] = t === NONE ? NONE : opposite(triangles, t, edges[i]!, edges[i ^ 1]!);
-		if (t !== NONE) all[across[i]! + 1]!++;
+		if (t !== NONE) extendedStarts[across[i]! + 1]!++;
 	}
-	for (let p = 0; p < count; p++) all[p + 1]! += all[p]! + starts[p + 1]! - starts[p]!;
-	const next = all.slice(0, count);
-	const joined = loops.u32(all[count]!, true);
 	for (let p = 0; p < count; p++)
-		for (let i = starts[p]!; i < starts[p + 1]!; i++) joined[next[p]!++] = points[i]!;
+		extendedStarts[p + 1]! += extendedStarts[p]! + starts[p + 1]! - starts[p]!;
+	const next = extendedStarts.slice(0, count);
+	const extended = loops.u32(extendedStarts[count]!, true);
+	for (let p = 0; p < count; p++)
+		for (let i = starts[p]!; i < starts[p + 1]!; i++) extended[next[p]!++] = points[i]!;
 	for (let i = 0; i < across.length; i++)
-		if (across[i] !== NONE) joined[next[across[i]!]!++] = across[i ^ 1]!;
+		if (across[i] !== NONE) extended[next[across[i]!]!++] = across[i ^ 1]!;
 	loops.drop(across);
-	return { starts: all, points: joined };
+	return { starts: extendedStarts, points: extended };
 }
 
-/** The corner of triangle t besides a and b. */
+/** The third corner of triangle t, after a and b. */
 const opposite = (triangles: Uint32Array, t: number, a: number, b: number): number =>
 	triangles[3 * t]! + triangles[3 * t + 1]! + triangles[3 * t + 2]! - a - b;

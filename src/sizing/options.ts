@@ -4,7 +4,7 @@ import { SizeError } from './sizeError.ts';
 import type { SizeOptions } from './sizeField.ts';
 import { parseSizeSources, sizeForms } from './sizeSources.ts';
 
-const LARGEST = 1e150;
+const MAX_SIZE = 1e150;
 
 const size: TextOption = {
 	name: 'size',
@@ -24,13 +24,13 @@ const size: TextOption = {
 	},
 };
 
-/** Whether a text names the Hessian of a field, which gives no sizes by itself. */
+/** Whether a text has a Hessian as source, which gives no sizes by itself. */
 function hasHessian(text: OptionValue | undefined): boolean {
 	if (typeof text !== 'string' || size.check?.(text) !== undefined) return false;
 	return parseSizeSources(text).some(({ kind }) => kind === 'hessian');
 }
 
-/** The options that sizes are made by. */
+/** The options of size fields. */
 export const sizeSpecs: readonly OptionSpec[] = [
 	size,
 	{
@@ -48,7 +48,7 @@ export const sizeSpecs: readonly OptionSpec[] = [
 		help: 'complexity that the sizes are scaled to: the integral of √det M, about 0.433 of the triangles',
 		type: 'number',
 		from: Number.MIN_VALUE,
-		to: LARGEST,
+		to: MAX_SIZE,
 	},
 	{
 		name: 'norm',
@@ -65,7 +65,7 @@ export const sizeSpecs: readonly OptionSpec[] = [
 		help: 'lower bound on sizes (default: 1,024 lattice units)',
 		type: 'number',
 		from: Number.MIN_VALUE,
-		to: LARGEST,
+		to: MAX_SIZE,
 	},
 	{
 		name: 'largest',
@@ -73,7 +73,7 @@ export const sizeSpecs: readonly OptionSpec[] = [
 		help: 'upper bound on sizes (default: the diagonal of the mesh)',
 		type: 'number',
 		from: Number.MIN_VALUE,
-		to: LARGEST,
+		to: MAX_SIZE,
 	},
 	{
 		name: 'anisotropy',
@@ -96,9 +96,9 @@ export const sizeSpecs: readonly OptionSpec[] = [
 ];
 
 /**
- * What checked values of `sizeSpecs` ask for.
+ * Converts checked values of `sizeSpecs`.
  *
- * @throws SizeError where there is no source, or a number of triangles beside a complexity
+ * @throws SizeError if there is no source, or both a number of triangles and a complexity
  */
 export function sizeOptionsOf(values: OptionValues): SizeOptions {
 	const { size, triangles, complexity, norm, smallest, largest, anisotropy, growth } =
@@ -106,13 +106,13 @@ export function sizeOptionsOf(values: OptionValues): SizeOptions {
 	if (size === undefined) throw new SizeError(`size is missing: expected ${sizeForms}`);
 	if (triangles !== undefined && complexity !== undefined)
 		throw new SizeError('triangles and complexity say the same: give one of them');
-	const wanted = triangles === undefined ? complexity : triangles / IDEAL_TRIANGLES;
+	const target = triangles === undefined ? complexity : triangles / IDEAL_TRIANGLES;
 	return {
 		sources: parseSizeSources(size),
 		norm: norm!,
 		anisotropy: anisotropy!,
 		growth: growth!,
-		...(wanted !== undefined && { complexity: wanted }),
+		...(target !== undefined && { complexity: target }),
 		...(smallest !== undefined && { smallest }),
 		...(largest !== undefined && { largest }),
 	};

@@ -13,17 +13,17 @@ export interface PlaneAxes {
 export interface PlanarPoints {
 	/** Two coordinates for each point; the mesh's own array if it is two-dimensional. */
 	readonly points: Float64Array;
-	/** Absent where the mesh has two coordinates. */
+	/** Absent if the mesh has two coordinates. */
 	readonly axes?: PlaneAxes;
 }
 
-/** The farthest that a point may lie from the plane of a mesh, as a part of the extent: rounding of coordinates. */
+/** Maximum distance of a point from the plane of a mesh, as a fraction of the extent; allows for rounded coordinates. */
 const FLATNESS = 1e-9;
 
 /**
- * The points of a mesh in coordinates of its plane: x and y where all z are equal, else along two orthonormal axes.
+ * The points of a mesh in coordinates of its plane: x and y if all z are equal, else along two orthonormal axes.
  *
- * @throws SizeError where a point lies outside the plane of the others
+ * @throws SizeError if a point lies outside the plane of the others
  */
 export function planarPoints(mesh: TriMesh, loops: Loops = singleThread): PlanarPoints {
 	const { dimension, points } = mesh;
@@ -43,9 +43,9 @@ export function planarPoints(mesh: TriMesh, loops: Loops = singleThread): Planar
 		flat[2 * p] = isLevel ? x : ax * (x - ox) + ay * (y - oy) + az * (z - oz);
 		flat[2 * p + 1] = isLevel ? y : bx * (x - ox) + by * (y - oy) + bz * (z - oz);
 		extent = Math.max(extent, Math.abs(x - ox), Math.abs(y - oy), Math.abs(z - oz));
-		const off = Math.abs(nx * (x - ox) + ny * (y - oy) + nz * (z - oz));
-		if (off <= distance) continue;
-		distance = off;
+		const height = Math.abs(nx * (x - ox) + ny * (y - oy) + nz * (z - oz));
+		if (height <= distance) continue;
+		distance = height;
 		farthest = p;
 	}
 	if (distance > FLATNESS * extent)
@@ -56,9 +56,9 @@ export function planarPoints(mesh: TriMesh, loops: Loops = singleThread): Planar
 }
 
 /**
- * Points at coordinates of the plane of a mesh, the inverse of `planarPoints`: as many coordinates as the mesh's points have.
+ * Converts coordinates in the plane of a mesh back to points with the dimension of the mesh: the inverse of `planarPoints`.
  *
- * @param axes as given by `planarPoints` of the mesh
+ * @param axes those of `planarPoints` of the mesh
  * @param planar x y of each point in the plane
  */
 export function pointsOfPlane(
@@ -69,15 +69,15 @@ export function pointsOfPlane(
 	if (dimension === 2 || !axes) return planar.slice();
 	const { first, second } = axes;
 	const isLevel = first[2] === 0 && second[2] === 0;
-	const placed = new Float64Array((3 * planar.length) / 2);
+	const spatial = new Float64Array((3 * planar.length) / 2);
 	for (let p = 0; p < planar.length / 2; p++) {
 		const [u, v] = [planar[2 * p]!, planar[2 * p + 1]!];
-		for (let k = 0; k < 3; k++) placed[3 * p + k] = points[k]! + u * first[k]! + v * second[k]!;
+		for (let k = 0; k < 3; k++) spatial[3 * p + k] = points[k]! + u * first[k]! + v * second[k]!;
 		if (!isLevel) continue;
-		placed[3 * p] = u;
-		placed[3 * p + 1] = v;
+		spatial[3 * p] = u;
+		spatial[3 * p + 1] = v;
 	}
-	return placed;
+	return spatial;
 }
 
 const cross = (a: readonly number[], b: readonly number[]): [number, number, number] => [
@@ -92,22 +92,22 @@ function axesOf(points: Float64Array, count: number): PlaneAxes {
 	let isLevel = true;
 	for (let p = 1; p < count && isLevel; p++) isLevel = points[3 * p + 2] === points[2];
 	if (isLevel) return level;
-	const from = (p: number) => [0, 1, 2].map((k) => points[3 * p + k]! - points[k]!);
-	const longest = (lengthOf: (v: readonly number[]) => number) => {
+	const vectorTo = (p: number) => [0, 1, 2].map((k) => points[3 * p + k]! - points[k]!);
+	const farthest = (lengthOf: (v: readonly number[]) => number) => {
 		let best = 0;
 		let length = -1;
 		for (let p = 0; p < count; p++) {
-			const distance = lengthOf(from(p));
+			const distance = lengthOf(vectorTo(p));
 			if (distance > length) {
 				best = p;
 				length = distance;
 			}
 		}
-		return from(best);
+		return vectorTo(best);
 	};
-	const first = unit(longest((v) => Math.hypot(...v)));
-	const aside = longest((v) => Math.hypot(...cross(first, v)));
-	const normal = unit(cross(first, aside));
+	const first = unit(farthest((v) => Math.hypot(...v)));
+	const beside = farthest((v) => Math.hypot(...cross(first, v)));
+	const normal = unit(cross(first, beside));
 	return { first, second: cross(normal, first) };
 }
 
@@ -117,8 +117,8 @@ function unit(v: readonly number[]): number[] {
 }
 
 /**
- * A metric of the plane as six numbers in space, xx, xy, yy, xz, yz, zz, for each point. Across the plane the size is the
- * larger of both in it.
+ * A metric of the plane as six numbers in space, xx, xy, yy, xz, yz, zz, for each point. The size normal to the plane is the
+ * larger of the two sizes in it.
  */
 export function spatialMetrics(metrics: Float64Array, { first, second }: PlaneAxes): Float64Array {
 	const normal = cross(first, second);
@@ -137,7 +137,7 @@ export function spatialMetrics(metrics: Float64Array, { first, second }: PlaneAx
 	return out;
 }
 
-/** Six numbers in space, xx, xy, yy, xz, yz, zz, for each point, as three in the plane. */
+/** Restricts tensors in space, xx, xy, yy, xz, yz, zz for each point, to the plane: xx, xy, yy. */
 export function planarMetrics(values: Float64Array, { first, second }: PlaneAxes): Float64Array {
 	const out = new Float64Array(values.length / 2);
 	const product = (p: number, a: readonly number[], b: readonly number[]): number => {
@@ -156,7 +156,7 @@ export function planarMetrics(values: Float64Array, { first, second }: PlaneAxes
 	return out;
 }
 
-/** Axes of the six numbers of a tensor in space. */
+/** Indexes of the six components of a tensor in space. */
 const PAIRS = [
 	[0, 0],
 	[0, 1],

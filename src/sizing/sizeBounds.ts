@@ -6,7 +6,7 @@ import { findPrincipal, type Metrics, type Principal, putPrincipal } from './ten
 export interface SizeBounds {
 	readonly smallest: number;
 	readonly largest: number;
-	/** The largest ratio of both sizes at a point; the larger size is reduced to it. */
+	/** Maximum ratio of the two sizes at a point; the larger size is reduced to meet it. */
 	readonly anisotropy: number;
 }
 
@@ -33,7 +33,7 @@ export function* boundSizes(
 const boundPoints: Loop<
 	{
 		readonly metrics: Float64Array;
-		/** Largest and smallest eigenvalue, and their largest ratio at a point. */
+		/** Maximum and minimum eigenvalue, and their maximum ratio at a point. */
 		readonly bounds: Float64Array;
 		readonly isRaised: Uint8Array;
 	},
@@ -44,21 +44,24 @@ const boundPoints: Loop<
 	parameters: [],
 	grain: 1 << 14,
 	run({ metrics, bounds, isRaised }, _, first, end) {
-		const most = bounds[0]!;
-		const least = bounds[1]!;
+		const maxEigenvalue = bounds[0]!;
+		const minEigenvalue = bounds[1]!;
 		const ratio = bounds[2]!;
-		const one: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
+		const principal: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
 		for (let p = first; p < end; p++) {
 			const at = 3 * p;
-			findPrincipal(metrics[at]!, metrics[at + 1]!, metrics[at + 2]!, one);
-			isRaised[p] = one.larger > most ? 1 : 0;
-			const larger = Math.min(most, Math.max(least, one.larger));
-			const smaller = Math.max(Math.min(most, Math.max(least, one.smaller)), larger / ratio);
+			findPrincipal(metrics[at]!, metrics[at + 1]!, metrics[at + 2]!, principal);
+			isRaised[p] = principal.larger > maxEigenvalue ? 1 : 0;
+			const larger = Math.min(maxEigenvalue, Math.max(minEigenvalue, principal.larger));
+			const smaller = Math.max(
+				Math.min(maxEigenvalue, Math.max(minEigenvalue, principal.smaller)),
+				larger / ratio,
+			);
 			// Sizes within the bounds keep their bits.
-			if (larger === one.larger && smaller === one.smaller) continue;
-			one.larger = larger;
-			one.smaller = smaller;
-			putPrincipal(one, metrics, at);
+			if (larger === principal.larger && smaller === principal.smaller) continue;
+			principal.larger = larger;
+			principal.smaller = smaller;
+			putPrincipal(principal, metrics, at);
 		}
 	},
 };

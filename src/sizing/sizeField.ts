@@ -16,17 +16,17 @@ import type { SizeSource } from './sizeSources.ts';
 import { fieldHessian, type SizedMesh, sizeMetrics } from './sourceMetrics.ts';
 import { intersect, type Metrics, scale } from './tensor.ts';
 
-/** How the sizes of a mesh are made. */
+/** Options of a size field. */
 export interface SizeOptions {
-	/** One at least; intersected in this order. */
+	/** At least one; their metrics are intersected in this order. */
 	readonly sources: readonly SizeSource[];
 	/** p of the Lᵖ norm for Hessians. */
 	readonly norm: number;
-	/** Complexity that the field is scaled to, the integral of √det M; needed by Hessians. */
+	/** Complexity that the field is scaled to, the integral of √det M; required for Hessians. */
 	readonly complexity?: number;
-	/** Absent: 1,024 lattice units. */
+	/** Default: 1,024 lattice units. */
 	readonly smallest?: number;
-	/** Absent: the diagonal of the mesh. */
+	/** Default: the diagonal of the mesh. */
 	readonly largest?: number;
 	readonly anisotropy: number;
 	/** Ratio of sizes at neighbours, above 1; absent: sizes may grow at any rate. */
@@ -57,18 +57,18 @@ export function asField({ metrics, of }: SizeField): Field {
 	};
 }
 
-/** The complexity is met to this part of it. */
-const CLOSE = 0.01;
-/** After a scaling that changes the logarithm of the growth by no more than this part no gradation follows: 1.30 to 1.31. */
-const SAME_GROWTH = 0.03;
-/** Scalings, with a gradation after each that changes the growth, before a complexity is given up. */
+/** Relative tolerance of the complexity. */
+const TOLERANCE = 0.01;
+/** Relative change of the logarithm of the growth by a scaling up to which sizes are not graded again: 1.30 to 1.31. */
+const GROWTH_TOLERANCE = 0.03;
+/** Maximum number of scalings before the complexity is given up. */
 const MAX_SCALINGS = 20;
 
 /**
- * Makes the metric field of a mesh: each source within the bounds, their intersection, then gradation and scaling to the
- * complexity by turns until it is met to 1 %, and the growth too. Sizes are graded across edges as well: a mesh that is adapted
- * to them has edges there, and the way along edges of this one may be several times as long. Scaling keeps the bounds. All in
- * double precision, in the order of points and edges. In slices of a few milliseconds, on one thread or several.
+ * Computes the metric field of a mesh: bounds each source, intersects them, then alternates gradation and scaling to the
+ * complexity until both are met within 1 %. Sizes are graded across edges as well: the adapted mesh has edges there, while a
+ * path along edges of this mesh may be several times as long. Scaling keeps the bounds. All in double precision, in the order
+ * of points and edges. Yields every few milliseconds; runs on one thread or several.
  *
  * @throws SizeError
  */
@@ -98,44 +98,44 @@ export function* sizeField(
 	}
 	if (!metrics) throw new SizeError('no source of sizes is given');
 	if (raised > 0 && bounds.smallest === lattice) warnings.push(raisedWarning(raised, lattice));
-	const { growth, complexity: wanted } = options;
-	const joined = growth && withOpposite(neighbours, topology, mesh.triangles, loops);
+	const { growth, complexity: target } = options;
+	const gradingNeighbours = growth && withOpposite(neighbours, topology, mesh.triangles, loops);
 	yield;
 	let reached = 0;
 	/** Scaling since the last gradation. */
 	let scaling: number | undefined;
 	for (let scalings = 0; ; scalings++) {
-		// Lengths go with the root of the scaling.
-		const isGraded = scaling !== undefined && Math.abs(scaling ** -0.5 - 1) <= SAME_GROWTH;
-		if (joined && !isGraded) {
-			yield* gradeSizes(planar.points, joined, metrics, growth);
+		// Lengths scale with the square root.
+		const isGraded = scaling !== undefined && Math.abs(scaling ** -0.5 - 1) <= GROWTH_TOLERANCE;
+		if (gradingNeighbours && !isGraded) {
+			yield* gradeSizes(planar.points, gradingNeighbours, metrics, growth);
 			scaling = 1;
 		}
-		// An intersection may have a smaller size, or a larger ratio, than both that it is made of.
+		// An intersection may have a smaller size, or a larger ratio, than both of its metrics.
 		yield* boundSizes(metrics, bounds, loops);
 		const before = reached;
 		reached = yield* complexity(plane, metrics, loops);
-		if (wanted === undefined || Math.abs(reached / wanted - 1) <= CLOSE) break;
-		const isStuck = scalings > 0 && Math.abs(reached / before - 1) < CLOSE / 100;
+		if (target === undefined || Math.abs(reached / target - 1) <= TOLERANCE) break;
+		const isStuck = scalings > 0 && Math.abs(reached / before - 1) < TOLERANCE / 100;
 		if (isStuck || scalings === MAX_SCALINGS) {
 			warnings.push(
-				`the sizes ask for about ${countText(Math.round(IDEAL_TRIANGLES * reached))} triangles, not ${countText(Math.round(IDEAL_TRIANGLES * wanted))}: the bounds and the growth of sizes allow no more`,
+				`the sizes ask for about ${countText(Math.round(IDEAL_TRIANGLES * reached))} triangles, not ${countText(Math.round(IDEAL_TRIANGLES * target))}: the bounds and the growth of sizes allow no more`,
 			);
 			break;
 		}
-		const factor = wanted / reached;
+		const factor = target / reached;
 		scale(metrics, factor);
 		if (scaling !== undefined) scaling *= factor;
 		yield* boundSizes(metrics, bounds, loops);
 	}
-	if (joined) loops.drop(joined.starts, joined.points);
+	if (gradingNeighbours) loops.drop(gradingNeighbours.starts, gradingNeighbours.points);
 	loops.drop(...Object.values(neighbours));
-	putMidNodes(mesh, metrics);
+	averageMidNodes(mesh, metrics);
 	return { metrics, of: { mesh, planar, topology }, complexity: reached, warnings };
 }
 
-/** Gives the midside nodes of six-node triangles, which no edge leads to, the mean metric of both ends. */
-function putMidNodes({ triangles, fields }: TriMesh, metrics: Metrics): void {
+/** Sets the metrics of midside nodes, which have no neighbours, to the mean of both ends of their edge. */
+function averageMidNodes({ triangles, fields }: TriMesh, metrics: Metrics): void {
 	const midNodes = fields.find(({ on, role }) => on === 'triangles' && role === 'midNodes');
 	midNodes?.values.forEach((middle, i) => {
 		const first = i - (i % 3);
@@ -149,23 +149,23 @@ function putMidNodes({ triangles, fields }: TriMesh, metrics: Metrics): void {
 function* metricsOf(
 	of: SizedMesh,
 	source: SizeSource,
-	{ norm, anisotropy, complexity: wanted }: SizeOptions,
+	{ norm, anisotropy, complexity: target }: SizeOptions,
 	loops: Loops,
 ): Generator<void, Metrics> {
 	if (source.kind !== 'hessian') return sizeMetrics(of, source);
-	if (wanted === undefined)
+	if (target === undefined)
 		throw new SizeError(
 			`hessian:${source.field} gives directions and ratios of sizes, not sizes: give the number of triangles or the complexity too`,
 		);
 	const plane: PlanarTriangles = { points: of.planar.points, triangles: of.mesh.triangles };
 	const hessian = yield* fieldHessian(of, source, loops);
-	const wish = { norm, complexity: wanted, anisotropy };
-	const metrics = yield* interpolationMetric(plane, hessian, wish, loops);
+	const interpolation = { norm, complexity: target, anisotropy };
+	const metrics = yield* interpolationMetric(plane, hessian, interpolation, loops);
 	loops.drop(hessian);
 	return metrics;
 }
 
-/** The bounds of the options, with their defaults, and the least size of the lattice. */
+/** The bounds of the options, with their defaults, and the smallest size on the lattice. */
 function* boundsOf(
 	{ points }: PlanarTriangles,
 	{ smallest = 0, largest, anisotropy }: SizeOptions,

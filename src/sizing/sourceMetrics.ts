@@ -17,11 +17,11 @@ export interface SizedMesh {
 	readonly neighbours: Neighbours;
 }
 
-/** Sizes outside this range would leave the range of doubles when they are squared. */
-const SMALLEST = 1e-150;
-const LARGEST = 1e150;
+/** Range of sizes whose squares neither overflow nor underflow. */
+const MIN_SIZE = 1e-150;
+const MAX_SIZE = 1e150;
 
-/** The metric, xx, xy, yy for each point, that a source of sizes asks for; zeros where it asks for nothing. */
+/** The metric of a source of sizes, xx, xy, yy for each point; zeros at points without a size. */
 export function sizeMetrics(
 	of: SizedMesh,
 	source: Exclude<SizeSource, { kind: 'hessian' }>,
@@ -40,7 +40,7 @@ export function* fieldHessian(
 	{ field: name, component }: Extract<SizeSource, { kind: 'hessian' }>,
 	loops: Loops = singleThread,
 ): Generator<void, Float64Array> {
-	const field = fieldNamed(mesh, name, (one) => one.on === 'points');
+	const field = fieldNamed(mesh, name, ({ on }) => on === 'points');
 	const { components, values } = field;
 	if (component >= components)
 		throw new SizeError(
@@ -84,7 +84,7 @@ function ownSizes({
 	return isotropic(mesh, sizes, hasEdges);
 }
 
-/** Metrics of the same size in all directions; `only` has 1 for each point that it is asked for. */
+/** Isotropic metrics of sizes; with `only`, of the points that it flags. */
 function isotropic(mesh: TriMesh, sizes: ArrayLike<number>, only?: Uint8Array): Metrics {
 	const metrics = new Float64Array(3 * sizes.length);
 	for (let p = 0; p < sizes.length; p++) {
@@ -94,17 +94,17 @@ function isotropic(mesh: TriMesh, sizes: ArrayLike<number>, only?: Uint8Array): 
 			throw new SizeError(
 				`the size at ${pointWithCoordinates(mesh, p)} is ${size}, not a positive number`,
 			);
-		metrics[3 * p] = Math.min(LARGEST, Math.max(SMALLEST, size)) ** -2;
+		metrics[3 * p] = Math.min(MAX_SIZE, Math.max(MIN_SIZE, size)) ** -2;
 		metrics[3 * p + 2] = metrics[3 * p]!;
 	}
 	return metrics;
 }
 
-/** The field of a name, of those that `fits` takes; refuses a name that has none. */
-function fieldNamed(mesh: TriMesh, name: string, fits: (field: Field) => boolean): Field {
-	const found = mesh.fields.find((field) => field.name === name && fits(field));
-	if (found) return found;
-	const available = [...new Set(mesh.fields.filter(fits).map((field) => field.name))];
+/** The field with a name, among those that `accepts` accepts; refuses an unknown name. */
+function fieldNamed(mesh: TriMesh, name: string, accepts: (field: Field) => boolean): Field {
+	const match = mesh.fields.find((field) => field.name === name && accepts(field));
+	if (match) return match;
+	const available = [...new Set(mesh.fields.filter(accepts).map((field) => field.name))];
 	throw new SizeError(
 		`there is no field ${name} on points; the mesh has ${available.length === 0 ? 'none' : available.join(', ')}`,
 	);
@@ -112,9 +112,9 @@ function fieldNamed(mesh: TriMesh, name: string, fits: (field: Field) => boolean
 
 function fieldMetrics(of: SizedMesh, name: string): Metrics {
 	const { mesh } = of;
-	const fits = ({ on, role }: Field) =>
+	const accepts = ({ on, role }: Field) =>
 		(on === 'points' || on === 'triangles') && role !== 'midNodes';
-	const field = fieldNamed(mesh, name, fits);
+	const field = fieldNamed(mesh, name, accepts);
 	if (field.components === 1) {
 		if (field.on === 'points') return isotropic(mesh, field.values);
 		return isotropic(mesh, smallestAround(mesh, field), pointsOfTriangles(mesh));
@@ -134,30 +134,30 @@ function fieldMetrics(of: SizedMesh, name: string): Metrics {
 	return tensors;
 }
 
-/** The tensors of a field in the plane; undefined where its number of components is that of none. */
+/** The tensors of a field in the plane; undefined if it does not have the number of components of a tensor. */
 function tensorsOf({ mesh, planar }: SizedMesh, field: Field): Metrics | undefined {
 	const { components, values } = field;
 	const count = pointCount(mesh);
-	const taken = (places: readonly number[]) => {
-		const out = new Float64Array(places.length * count);
+	const select = (indices: readonly number[]) => {
+		const out = new Float64Array(indices.length * count);
 		for (let p = 0, at = 0; p < count; p++)
-			for (const place of places) out[at++] = values[components * p + place]!;
+			for (const index of indices) out[at++] = values[components * p + index]!;
 		return out;
 	};
 	const { axes } = planar;
-	if (components === 4 || components === 9) refuseSkew(mesh, field);
+	if (components === 4 || components === 9) refuseAsymmetric(mesh, field);
 	if (axes) {
 		if (components === 6) return planarMetrics(Float64Array.from(values), axes);
-		return components === 9 ? planarMetrics(taken([0, 1, 4, 2, 5, 8]), axes) : undefined;
+		return components === 9 ? planarMetrics(select([0, 1, 4, 2, 5, 8]), axes) : undefined;
 	}
 	if (components === 3) return Float64Array.from(values);
-	if (components === 4) return taken([0, 1, 3]);
-	if (components === 6) return taken([0, 1, 2]);
-	return components === 9 ? taken([0, 1, 4]) : undefined;
+	if (components === 4) return select([0, 1, 3]);
+	if (components === 6) return select([0, 1, 2]);
+	return components === 9 ? select([0, 1, 4]) : undefined;
 }
 
-/** Refuses matrices that are not symmetric to twelve digits. */
-function refuseSkew(mesh: TriMesh, { name, components, values }: Field): void {
+/** Refuses matrices that are not symmetric within a relative tolerance of 10⁻¹². */
+function refuseAsymmetric(mesh: TriMesh, { name, components, values }: Field): void {
 	const width = Math.sqrt(components);
 	for (let at = 0; at < values.length; at += components)
 		for (let i = 0; i < width; i++)
@@ -179,7 +179,7 @@ function smallestAround(mesh: TriMesh, { values }: Field): Float64Array {
 	for (let i = 0; i < triangles.length; i++) {
 		const p = triangles[i]!;
 		const value = values[(i / 3) | 0]!;
-		// A value that is no number stays, to be refused.
+		// NaN stays, and is refused later.
 		if (!(value >= sizes[p]!)) sizes[p] = value;
 	}
 	return sizes;
@@ -191,19 +191,19 @@ function pointsOfTriangles(mesh: TriMesh): Uint8Array {
 	return flags;
 }
 
-/** 1 for each point of the members of the groups of a name, or else of a tag. */
-function pointsOfGroup({ mesh, topology }: SizedMesh, wanted: string): Uint8Array {
+/** 1 for each point of the members of the groups with a name, or with a tag if no group has that name. */
+function pointsOfGroup({ mesh, topology }: SizedMesh, nameOrTag: string): Uint8Array {
 	const { groups = [], cells = [], triangles } = mesh;
-	const named = groups.filter(({ name }) => name === wanted);
-	const found = named.length > 0 ? named : groups.filter(({ tag }) => String(tag) === wanted);
-	if (found.length === 0) {
+	const named = groups.filter(({ name }) => name === nameOrTag);
+	const matching = named.length > 0 ? named : groups.filter(({ tag }) => String(tag) === nameOrTag);
+	if (matching.length === 0) {
 		const names = [...new Set(groups.map(({ name, tag }: Group) => name ?? String(tag)))];
 		throw new SizeError(
-			`there is no group ${wanted}; the mesh has ${names.length === 0 ? 'none' : names.join(', ')}`,
+			`there is no group ${nameOrTag}; the mesh has ${names.length === 0 ? 'none' : names.join(', ')}`,
 		);
 	}
 	const flags = new Uint8Array(pointCount(mesh));
-	for (const { of, members } of found.flatMap((group) => group.members))
+	for (const { of, members } of matching.flatMap((group) => group.members))
 		for (const member of members) {
 			if (of === 'points') flags[member] = 1;
 			else if (of === 'edges') {

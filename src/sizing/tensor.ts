@@ -1,6 +1,6 @@
 /*
  * Symmetric tensors of the plane, three numbers each: xx, xy, yy. A metric is a positive definite tensor M; its eigenvalues
- * are h⁻², where h is the size that is wanted along the eigenvector, so an edge u has the length √(uᵀMu) and fits at 1.
+ * are h⁻², where h is the size along the eigenvector, so an edge u has the length √(uᵀMu), ideally 1.
  * (Rokos 2011, §2.3, calls the inverse "squared ideal length"; its formulas need h⁻² too.)
  */
 
@@ -9,15 +9,15 @@ export type Metrics = Float64Array;
 
 /** Veltkamp's constant: splits a double into two halves whose products are exact. */
 const SPLITTER = 2 ** 27 + 1;
-/** Beyond this magnitude splitting overflows; the plain product is taken. */
+/** Magnitude from which splitting overflows; the rounding error is taken for 0 then. */
 const MAX_SPLIT = 2 ** 480;
 
-/** Sums of squares above this have no part below the range of doubles that counts. */
+/** Sums of squares above this have no underflow that matters. */
 const MIN_SQUARE = 2 ** -900;
 
 /**
- * xx · yy − xy², to about two units in the last place also where the products nearly cancel, as they do in metrics of
- * layers.
+ * xx · yy − xy², to about two units in the last place, even if the products nearly cancel, as in metrics of
+ * boundary layers.
  */
 export function determinant(xx: number, xy: number, yy: number): number {
 	const p = xx * yy;
@@ -37,7 +37,7 @@ function productError(a: number, b: number, p: number): number {
 	return aLow * bLow - (p - aHigh * bHigh - aLow * bHigh - aHigh * bLow);
 }
 
-/** Whether a tensor is positive definite: false also where a number is not finite. */
+/** Whether a tensor is positive definite; false if a component is not finite. */
 export const isPositiveDefinite = (xx: number, xy: number, yy: number): boolean =>
 	xx > 0 && yy > 0 && xx < Infinity && yy < Infinity && determinant(xx, xy, yy) > 0;
 
@@ -49,7 +49,7 @@ export interface Principal {
 	y: number;
 }
 
-/** √(x² + y²), scaled where squares would leave the range of doubles. `Math.hypot` always scales, and takes many times as long. */
+/** √(x² + y²), scaled if squares would overflow or underflow. `Math.hypot` always scales, and takes many times as long. */
 export function hypotenuse(x: number, y: number): number {
 	const sum = x * x + y * y;
 	if (sum > MIN_SQUARE && sum < Infinity) return Math.sqrt(sum);
@@ -62,7 +62,7 @@ export function hypotenuse(x: number, y: number): number {
 	return Math.sqrt(u * u + v * v) * scale;
 }
 
-/** Writes the eigenvalues and the first eigenvector of a tensor to `out`. Of a multiple of the identity it is (1, 0). */
+/** Writes the eigenvalues and the first eigenvector of a tensor to `out`; (1, 0) for a multiple of the identity. */
 export function findPrincipal(xx: number, xy: number, yy: number, out: Principal): void {
 	const half = (xx - yy) / 2;
 	const radius = hypotenuse(half, xy);
@@ -84,7 +84,7 @@ export function findPrincipal(xx: number, xy: number, yy: number, out: Principal
 	out.y = y / length;
 }
 
-/** Writes the tensor of eigenvalues and a first eigenvector to `out` from `at` on. */
+/** Writes the tensor with these eigenvalues and first eigenvector to `out` from `at` on. */
 export function putPrincipal(
 	{ larger, smaller, x, y }: Principal,
 	out: Float64Array,
@@ -109,19 +109,19 @@ export function determinantAt(metrics: Metrics, point: number): number {
 	return Math.max(0, determinant(metrics[at]!, metrics[at + 1]!, metrics[at + 2]!));
 }
 
-/** √det M at a point: the number of squares of the wanted size to a unit of area. */
+/** √det M at a point: the number of squares of its size per unit of area. */
 export const density = (metrics: Metrics, point: number): number =>
 	Math.sqrt(determinantAt(metrics, point));
 
-const reduced: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
+const principal: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
 
 /**
  * Replaces the metric A in `metrics` from `at` on by its intersection with B = (xx, xy, yy): the metric of the largest
  * ellipse along their common conjugate directions that lies in both unit ellipses (simultaneous reduction). With the
- * Cholesky factor A = LLᵀ and L⁻¹BL⁻ᵀ = Q diag(μ) Qᵀ it is L Q diag(max(1, μ)) Qᵀ Lᵀ; A where B asks for nothing smaller,
- * B where A does not, both to the bit.
+ * Cholesky factor A = LLᵀ and L⁻¹BL⁻ᵀ = Q diag(μ) Qᵀ it is L Q diag(max(1, μ)) Qᵀ Lᵀ; A if B has no
+ * smaller size in any direction, and B in the reverse case, both unchanged to the bit.
  *
- * @returns whether B asked for something smaller
+ * @returns whether B has a smaller size in some direction
  */
 export function intersect(
 	metrics: Metrics,
@@ -147,11 +147,11 @@ export function intersect(
 	const bxx = xx / axx;
 	const bxy = (xy - ratio * xx) / (l11 * l22);
 	const byy = (yy - 2 * ratio * xy + ratio * ratio * xx) / (l22 * l22);
-	findPrincipal(bxx, bxy, byy, reduced);
-	const larger = Math.max(1, reduced.larger) - 1;
-	const smaller = Math.max(1, reduced.smaller) - 1;
+	findPrincipal(bxx, bxy, byy, principal);
+	const larger = Math.max(1, principal.larger) - 1;
+	const smaller = Math.max(1, principal.smaller) - 1;
 	// A + L (R − 1) Lᵀ with a positive semidefinite R − 1.
-	const { x, y } = reduced;
+	const { x, y } = principal;
 	const rxx = larger * x * x + smaller * y * y;
 	const rxy = (larger - smaller) * x * y;
 	const ryy = larger * y * y + smaller * x * x;
