@@ -9,7 +9,7 @@ export interface NewNumbers {
 	readonly triangles: Uint32Array;
 }
 
-/** The cells other than triangles, with merged points replaced. All stay, even those with a repeated node. */
+/** The cells other than triangles, with merged points replaced. Cells with a repeated node are not removed. */
 export const cellsOf = ({ mesh, pointTo }: Draft, { points }: NewNumbers): CellBlock[] =>
 	(mesh.cells ?? []).map((block) => ({
 		...block,
@@ -23,16 +23,17 @@ export const cellsOf = ({ mesh, pointTo }: Draft, { points }: NewNumbers): CellB
 
 /** The groups with members replaced by the entities they were merged into; removed ones are dropped. */
 export function groupsOf(draft: Draft, numbers: NewNumbers): Group[] {
-	const standIns: { readonly [of in 'points' | 'edges' | 'triangles']: (i: number) => number } = {
-		points: (p) => numbers.points[draft.pointTo[p]!]!,
-		edges: (e) => numbers.edges[Math.abs(draft.edgeTo[e]!) - 1]!,
-		triangles: (t) => numbers.triangles[draft.triangleTo[t]!]!,
-	};
+	const newNumberOf: { readonly [of in 'points' | 'edges' | 'triangles']: (i: number) => number } =
+		{
+			points: (p) => numbers.points[draft.pointTo[p]!]!,
+			edges: (e) => numbers.edges[Math.abs(draft.edgeTo[e]!) - 1]!,
+			triangles: (t) => numbers.triangles[draft.triangleTo[t]!]!,
+		};
 	return (draft.mesh.groups ?? []).map((group) => ({
 		...group,
 		members: group.members.map(({ of, members }): GroupMembers => {
 			if (typeof of === 'number') return { of, members };
-			return { of, members: renumbered(members, standIns[of]) };
+			return { of, members: renumbered(members, newNumberOf[of]) };
 		}),
 	}));
 }
@@ -47,7 +48,7 @@ export function renumbered(members: Uint32Array, numberOf: (i: number) => number
 	return Uint32Array.from(numbers).sort();
 }
 
-/** Fits values on corners: swaps those of the second and third corner of reversed triangles. */
+/** Swaps the values of the second and third corner of reversed triangles, in place. */
 export function fitCorners(
 	{ values, components }: Pick<Field, 'values' | 'components'>,
 	rows: Uint32Array,

@@ -17,12 +17,13 @@ import { EdgeCoordinates } from './pointsOnEdges.ts';
 /** Result of a division of triangles. */
 export interface Divided {
 	readonly mesh: TriMesh;
-	/** The old triangles that were divided, and for each new triangle its parent. */
+	/** The triangles of the input that were divided. */
 	readonly dividedTriangles: ReadonlySet<number>;
+	/** The triangle of the input that each triangle is, or is a child of. */
 	readonly parents: Uint32Array;
-	/** Edges as numbered here; a mesh without own edges numbers them differently. */
+	/** Signed edges of each triangle, in the numbering of `edgeParents`; a mesh without own edges numbers them differently. */
 	readonly triangleEdges: Int32Array;
-	/** For each of these edges the old edge that it is or is a part of; −1 inside a triangle. */
+	/** For each of these edges the edge of the input that it is, or is a part of; −1 inside a triangle. */
 	readonly edgeParents: Int32Array;
 }
 
@@ -38,7 +39,7 @@ export interface Divided {
  * A---P---B
  * ```
  *
- * The first part of a triangle keeps its number, the others follow the last triangle. Parts inherit marks, markers and
+ * The first child of a triangle keeps its number, the others follow the last triangle. Children inherit marks, markers and
  * attributes of triangles and edges; inner edges get 0. The mesh must not have midside nodes.
  */
 export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
@@ -46,37 +47,37 @@ export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 	const count = mesh.triangles.length / 3;
 	const corners = Array.from(mesh.triangles);
 	const parents = Array.from({ length: count }, (_, t) => t);
-	const places = new Map<number, number>();
+	const indexOf = new Map<number, number>();
 	const isDivided = new Uint8Array(edges.length / 2);
 	for (const [at, e] of hanging.edges.entries()) {
-		places.set(e, at);
+		indexOf.set(e, at);
 		isDivided[e] = 1;
 	}
-	const wholeTriangles = new Set<number>();
+	const dividedTriangles = new Set<number>();
 	for (let s = 0; s < triangleEdges.length; s++)
-		if (isDivided[Math.abs(triangleEdges[s]!) - 1] === 1) wholeTriangles.add(Math.floor(s / 3));
+		if (isDivided[Math.abs(triangleEdges[s]!) - 1] === 1) dividedTriangles.add(Math.floor(s / 3));
 	/** The points inside a signed edge, in its direction. */
-	const insideOf = (signed: number): number[] => {
-		const at = places.get(Math.abs(signed) - 1);
+	const pointsInside = (signed: number): number[] => {
+		const at = indexOf.get(Math.abs(signed) - 1);
 		if (at === undefined) return [];
 		const inside = Array.from(
 			hanging.points.subarray(hanging.starts[at]!, hanging.starts[at + 1]!),
 		);
 		return signed > 0 ? inside : inside.reverse();
 	};
-	for (const t of wholeTriangles) {
-		const sides = [0, 1, 2].map((k) => insideOf(triangleEdges[3 * t + k]!));
-		const parts = dividedTriangle([...mesh.triangles.subarray(3 * t, 3 * t + 3)], sides);
-		for (const [i, part] of parts.entries()) {
-			if (i === 0) for (let k = 0; k < 3; k++) corners[3 * t + k] = part[k]!;
+	for (const t of dividedTriangles) {
+		const sides = [0, 1, 2].map((k) => pointsInside(triangleEdges[3 * t + k]!));
+		const children = triangulate([...mesh.triangles.subarray(3 * t, 3 * t + 3)], sides);
+		for (const [i, child] of children.entries()) {
+			if (i === 0) for (let k = 0; k < 3; k++) corners[3 * t + k] = child[k]!;
 			else {
-				corners.push(...part);
+				corners.push(...child);
 				parents.push(t);
 			}
 		}
 	}
 	const triangles = Uint32Array.from(corners);
-	const touched = Array.from(wholeTriangles).concat(
+	const touched = Array.from(dividedTriangles).concat(
 		Array.from({ length: parents.length - count }, (_, i) => count + i),
 	);
 	const rows = Uint32Array.from(parents);
@@ -113,13 +114,13 @@ export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 		...(mesh.marked ? { marked: rowsOf(mesh.marked, 1, rows) } : {}),
 		fields,
 		...(blocks && { cells: blocks.cells }),
-		...(mesh.groups && { groups: groupsOfParts(mesh, provenance, numbered) }),
+		...(mesh.groups && { groups: childGroups(mesh, provenance, numbered) }),
 		...(source
 			? {
 					source: {
 						...source,
 						...(source.segments
-							? { segments: segmentParts(source.segments, numbered, edges.length / 2) }
+							? { segments: childSegments(source.segments, numbered, edges.length / 2) }
 							: {}),
 					},
 				}
@@ -128,16 +129,16 @@ export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 	const divided = withNumbers(unnumbered, source?.pointNumbers, cellNumbers);
 	return {
 		mesh: mesh.edges ? divided : withoutNumbering(divided),
-		dividedTriangles: wholeTriangles,
+		dividedTriangles,
 		parents: rows,
 		triangleEdges: numbered.triangleEdges,
 		edgeParents: numbered.parents,
 	};
 }
 
-/** Divides a triangle with points inside its edges; `sides[k]` are those from corner k to the next, in order. */
-function dividedTriangle(corners: readonly number[], sides: readonly number[][]): number[][] {
-	// First divide the edge with most points, at its middle point, so that parts do not get too thin.
+/** Divides a triangle with points inside its edges; `sides[k]` has those from corner k to the next, in order. */
+function triangulate(corners: readonly number[], sides: readonly number[][]): number[][] {
+	// First divide the edge with most points, at its middle point, so that children are not too thin.
 	let k = 0;
 	for (const i of [1, 2]) if (sides[i]!.length > sides[k]!.length) k = i;
 	const side = sides[k]!;
@@ -147,12 +148,12 @@ function dividedTriangle(corners: readonly number[], sides: readonly number[][])
 	const [a, b, c] = [corners[k]!, corners[(k + 1) % 3]!, corners[(k + 2) % 3]!];
 	const [next, last] = [sides[(k + 1) % 3]!, sides[(k + 2) % 3]!];
 	return [
-		...dividedTriangle([a, p, c], [side.slice(0, at), [], last]),
-		...dividedTriangle([p, b, c], [side.slice(at + 1), next, []]),
+		...triangulate([a, p, c], [side.slice(0, at), [], last]),
+		...triangulate([p, b, c], [side.slice(at + 1), next, []]),
 	];
 }
 
-interface Numbered {
+interface NumberedEdges {
 	readonly edges: Uint32Array;
 	readonly triangleEdges: Int32Array;
 	/** For each edge the old edge that it is or is a part of; −1 inside a triangle. */
@@ -161,7 +162,7 @@ interface Numbered {
 	readonly parts: readonly (readonly [whole: number, part: number])[];
 }
 
-/** Numbers the edges of the divided triangles: existing ones without the divided, then new ones. */
+/** Numbers the edges after division: the undivided ones first, then new ones. */
 function numberEdges(
 	old: Uint32Array,
 	hanging: Hanging,
@@ -169,39 +170,39 @@ function numberEdges(
 	oldTriangleEdges: Int32Array,
 	touched: readonly number[],
 	triangleParents: Uint32Array,
-): Numbered {
+): NumberedEdges {
 	const oldCount = old.length / 2;
 	const ends: number[] = Array.from(old);
-	const wholes: number[] = [];
+	const dividedEdges: number[] = [];
 	for (const [i, e] of hanging.edges.entries()) {
 		const inside = hanging.points.subarray(hanging.starts[i]!, hanging.starts[i + 1]!);
 		const line = [old[2 * e]!, ...inside, old[2 * e + 1]!];
 		for (let k = 1; k < line.length; k++) {
 			ends.push(line[k - 1]!, line[k]!);
-			wholes.push(e);
+			dividedEdges.push(e);
 		}
 	}
-	const firstSide = ends.length / 2;
+	const firstTriangleEdge = ends.length / 2;
 	for (const t of touched)
 		for (let k = 0; k < 3; k++) ends.push(triangles[3 * t + k]!, triangles[3 * t + ((k + 1) % 3)]!);
 	const sorted = Uint32Array.from(ends);
 	for (let i = 0; i < sorted.length; i += 2)
 		if (sorted[i]! > sorted[i + 1]!) [sorted[i], sorted[i + 1]] = [sorted[i + 1]!, sorted[i]!];
-	const gone = new Set(hanging.edges);
+	const isDivided = new Set(hanging.edges);
 	// A divided edge matches no other.
-	for (const e of gone) sorted.set([NONE, e], 2 * e);
+	for (const e of isDivided) sorted.set([NONE, e], 2 * e);
 	const first = firstEqualRows(sorted, 2);
 	const rows: number[] = [];
 	const parents: number[] = [];
 	for (let i = 0; i < first.length; i++) {
 		// Old edges with the same ends stay separate.
-		if (gone.has(i) || (i >= oldCount && first[i] !== i)) continue;
+		if (isDivided.has(i) || (i >= oldCount && first[i] !== i)) continue;
 		rows.push(i);
-		parents.push(i < oldCount ? i : i < firstSide ? wholes[i - oldCount]! : -1);
+		parents.push(i < oldCount ? i : i < firstTriangleEdge ? dividedEdges[i - oldCount]! : -1);
 	}
 	const number = newIndices(Uint32Array.from(rows), first.length);
-	/** The edge of an old triangle with the ends of `side`, an edge of one of its parts. */
-	const ownEdge = (parent: number, side: number): number | undefined => {
+	/** The edge of a parent triangle with the ends of `side`, an edge of one of its children. */
+	const edgeOfParent = (parent: number, side: number): number | undefined => {
 		for (let s = 3 * parent; s < 3 * parent + 3; s++) {
 			const e = Math.abs(oldTriangleEdges[s]!) - 1;
 			if (sorted[2 * e] === sorted[2 * side] && sorted[2 * e + 1] === sorted[2 * side + 1])
@@ -216,8 +217,8 @@ function numberEdges(
 	}
 	for (const [i, t] of touched.entries())
 		for (let k = 0; k < 3; k++) {
-			const side = firstSide + 3 * i + k;
-			const e = ownEdge(triangleParents[t]!, side) ?? first[side]!;
+			const side = firstTriangleEdge + 3 * i + k;
+			const e = edgeOfParent(triangleParents[t]!, side) ?? first[side]!;
 			const along = ends[2 * e] === triangles[3 * t + k];
 			triangleEdges[3 * t + k] = (along ? 1 : -1) * (number[e]! + 1);
 		}
@@ -225,35 +226,36 @@ function numberEdges(
 		edges: rowsOf(Uint32Array.from(ends), 2, Uint32Array.from(rows)),
 		triangleEdges,
 		parents: Int32Array.from(parents),
-		parts: wholes.map((whole, i) => [whole, number[first[oldCount + i]!]!] as const),
+		parts: dividedEdges.map((whole, i) => [whole, number[first[oldCount + i]!]!] as const),
 	};
 }
 
-/** Carries groups; a part of a member becomes a member even if it was an edge of another triangle before. */
-function groupsOfParts(mesh: TriMesh, provenance: Provenance, { parts }: Numbered): Group[] {
+/** Carries groups; a part of a divided edge is a member like that edge, even if it was an edge of another triangle before. */
+function childGroups(mesh: TriMesh, provenance: Provenance, { parts }: NumberedEdges): Group[] {
 	return carryGroups(mesh, provenance).map((group, g) => ({
 		...group,
 		members: group.members.map(({ of, members }) => {
 			if (of !== 'edges') return { of, members };
-			const before = mesh.groups![g]!.members.filter((one) => one.of === of);
-			const wholes = new Set(before.flatMap((one) => [...one.members]));
-			const more = parts.filter(([whole]) => wholes.has(whole)).map(([, part]) => part);
-			return { of, members: Uint32Array.from(new Set([...members, ...more])).sort() };
+			const before = mesh.groups![g]!.members.filter((entry) => entry.of === of);
+			const parents = new Set(before.flatMap((one) => [...one.members]));
+			const children = parts.filter(([whole]) => parents.has(whole)).map(([, part]) => part);
+			return { of, members: Uint32Array.from(new Set([...members, ...children])).sort() };
 		}),
 	}));
 }
 
-/** Renumbers segments, replacing divided ones by their parts, each edge once. */
-function segmentParts(
+/** Renumbers segments, and replaces divided ones by their parts; each edge occurs once. */
+function childSegments(
 	segments: Uint32Array,
-	{ parents, parts }: Numbered,
+	{ parents, parts }: NumberedEdges,
 	oldCount: number,
 ): Uint32Array {
-	const partsOf = new Map<number, number[]>();
-	for (const [whole, part] of parts) partsOf.set(whole, [...(partsOf.get(whole) ?? []), part]);
+	const childrenOf = new Map<number, number[]>();
+	for (const [whole, part] of parts)
+		childrenOf.set(whole, [...(childrenOf.get(whole) ?? []), part]);
 	const numberOf = new Int32Array(oldCount).fill(-1);
 	for (let e = parents.length - 1; e >= 0; e--)
-		if (parents[e]! >= 0 && !partsOf.has(parents[e]!)) numberOf[parents[e]!] = e;
-	const list = Array.from(segments).flatMap((e) => partsOf.get(e) ?? [numberOf[e]!]);
-	return Uint32Array.from(new Set(list));
+		if (parents[e]! >= 0 && !childrenOf.has(parents[e]!)) numberOf[parents[e]!] = e;
+	const children = Array.from(segments).flatMap((e) => childrenOf.get(e) ?? [numberOf[e]!]);
+	return Uint32Array.from(new Set(children));
 }

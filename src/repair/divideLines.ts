@@ -13,8 +13,8 @@ export interface DividedLines {
 }
 
 /**
- * Divides lines like the edges that they are on; other cells stay. Drops own numbers, which `carriedCellNumbers`
- * carries.
+ * Divides lines like the edges that they are on; other cells are unchanged. Omits own numbers, which
+ * `carriedCellNumbers` carries.
  */
 export function divideLines(mesh: TriMesh, { edges, starts, points }: Hanging): DividedLines {
 	const { edges: ends } = topologyOf(mesh);
@@ -36,8 +36,8 @@ export function divideLines(mesh: TriMesh, { edges, starts, points }: Hanging): 
 		const refined =
 			block.shape === 'line' ? refineLines(block, divided, undefined, share) : undefined;
 		parents.push(refined?.parents);
-		const { numbers: _, ...kept } = refined?.block ?? block;
-		return kept;
+		const { numbers: _, ...unnumbered } = refined?.block ?? block;
+		return unnumbered;
 	});
 	return { cells, parents };
 }

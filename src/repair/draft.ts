@@ -9,8 +9,8 @@ export interface Unmergeable {
 }
 
 /**
- * A mesh under repair. Points, edges and triangles keep their indexes until the end: removed ones are flagged, merged
- * ones refer to the one that stays. So a draft can be read as a new mesh (`meshOf`) or as a list of changes to a text.
+ * A mesh under repair. Points, edges and triangles keep their indexes: removed ones are flagged, merged ones refer to the
+ * one that remains. So a draft can be converted to a new mesh (`meshOf`) or to a list of changes to a text.
  * Indexes are 0-based except the signed ones.
  */
 export class Draft {
@@ -56,13 +56,13 @@ export class Draft {
 	}
 
 	/**
-	 * Merges points. Removes edges and triangles that degenerate; `wanted` gives for each point the one that it is merged
+	 * Merges points. Removes edges and triangles that degenerate; `target` has for each point the one that it is merged
 	 * into, or itself.
 	 *
 	 * @returns numbers of removed points and triangles
 	 */
-	mergePoints(wanted: Uint32Array): { points: number; triangles: number } {
-		const first = wanted.slice();
+	mergePoints(target: Uint32Array): { points: number; triangles: number } {
+		const first = target.slice();
 		for (const p of this.unmergeable.points) first[p] = p;
 		// Springs connect nodes at the same position.
 		for (const p of this.mesh.source?.others?.points ?? []) first[p] = p;
@@ -200,7 +200,7 @@ export class Draft {
 	/** Whether nothing was removed, merged or reversed. */
 	get unchanged(): boolean {
 		const flags = [this.pointGone, this.edgeGone, this.triangleGone];
-		return ![...flags, this.edgeReversed, this.triangleReversed].some((one) => one.includes(1));
+		return ![...flags, this.edgeReversed, this.triangleReversed].some((array) => array.includes(1));
 	}
 
 	/** Number of triangles of each edge. */
@@ -213,8 +213,8 @@ export class Draft {
 	}
 
 	/**
-	 * 1 for each point that is a corner or midside node of a triangle or a node of another cell, or that other data of the
-	 * file refer to.
+	 * 1 for each point that is a corner or midside node of a triangle, a node of another cell, or referred to by other data
+	 * of the file.
 	 */
 	pointUses(): Uint8Array {
 		const used = new Uint8Array(this.pointGone.length);

@@ -9,14 +9,14 @@ export interface Hanging {
 	/** First point of each edge in `points`, then the total number. */
 	readonly starts: Uint32Array;
 	readonly points: Uint32Array;
-	/** Edges with several inner points at one position, so that it is ambiguous which to divide at. */
+	/** Edges with several inner points at one position, of which none is the obvious one to divide at. */
 	readonly unclear: Uint32Array;
 }
 
 /**
  * Boundary points (ends of edges with one triangle) that are inside an edge, exactly, in a planar mesh of triangles
- * with area. Interior points are omitted: if one is inside an edge, triangles overlap. Stops comparing if very many are
- * close together.
+ * with area. Interior points are omitted: if one is inside an edge, triangles overlap. Incomplete if too many
+ * comparisons would be necessary.
  */
 export function hangingPoints(mesh: TriMesh): Hanging {
 	const { points } = mesh;
@@ -32,10 +32,10 @@ export function hangingPoints(mesh: TriMesh): Hanging {
 		boxOfPoints(points, endPoints, i, i + 1, box),
 	);
 	const box = new Float64Array(4);
-	let left = comparisonsFor(edges.length / 2);
-	const found: number[] = [];
+	let remaining = comparisonsFor(edges.length / 2);
+	const hangingEdges: number[] = [];
 	const starts: number[] = [0];
-	const all: number[] = [];
+	const hanging: number[] = [];
 	const unclear: number[] = [];
 	for (let e = 0; e < edges.length / 2; e++) {
 		if (edgeTriangles[2 * e] === NONE) continue;
@@ -44,38 +44,38 @@ export function hangingPoints(mesh: TriMesh): Hanging {
 		boxOfPoints(points, edges, 2 * e, 2 * e + 2, box);
 		index.visit(box, (i) => {
 			const p = endPoints[i]!;
-			const isEnd = isAt(points, p, a) || isAt(points, p, b);
-			if (!isEnd && onLine(points, a, b, p)) inside.push(p);
-			return --left < 0;
+			const isEnd = coincide(points, p, a) || coincide(points, p, b);
+			if (!isEnd && isOnLine(points, a, b, p)) inside.push(p);
+			return --remaining < 0;
 		});
-		if (left < 0) break;
+		if (remaining < 0) break;
 		if (inside.length === 0) continue;
-		const line = inOrder(points, a, b, inside);
-		if (line.some((p, i) => i > 0 && isAt(points, p, line[i - 1]!))) {
+		const line = sortedAlong(points, a, b, inside);
+		if (line.some((p, i) => i > 0 && coincide(points, p, line[i - 1]!))) {
 			unclear.push(e);
 			continue;
 		}
-		found.push(e);
-		all.push(...line);
-		starts.push(all.length);
+		hangingEdges.push(e);
+		hanging.push(...line);
+		starts.push(hanging.length);
 	}
 	return {
-		edges: Uint32Array.from(found),
+		edges: Uint32Array.from(hangingEdges),
 		starts: Uint32Array.from(starts),
-		points: Uint32Array.from(all),
+		points: Uint32Array.from(hanging),
 		unclear: Uint32Array.from(unclear),
 	};
 }
 
 /** Whether two points are the same or coincide. */
-const isAt = (points: Float64Array, p: number, q: number): boolean =>
+const coincide = (points: Float64Array, p: number, q: number): boolean =>
 	points[2 * p] === points[2 * q] && points[2 * p + 1] === points[2 * q + 1];
 
-const onLine = (points: Float64Array, a: number, b: number, p: number): boolean =>
+const isOnLine = (points: Float64Array, a: number, b: number, p: number): boolean =>
 	orientationOf(points, a, b, p) === 0;
 
 /** Sorts points on a line from a to b, by x, or by y if the line is vertical. */
-function inOrder(points: Float64Array, a: number, b: number, inside: number[]): number[] {
+function sortedAlong(points: Float64Array, a: number, b: number, inside: number[]): number[] {
 	const axis = points[2 * a] === points[2 * b] ? 1 : 0;
 	const sign = points[2 * b + axis]! > points[2 * a + axis]! ? 1 : -1;
 	return inside.sort((p, q) => sign * (points[2 * p + axis]! - points[2 * q + axis]!));

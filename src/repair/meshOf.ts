@@ -20,9 +20,9 @@ export interface Repaired {
 export function meshOf(draft: Draft): Repaired {
 	const { mesh, pointGone, edgeGone, triangleGone, pointTo, edgeTo } = draft;
 	const { dimension } = mesh;
-	const keptPoints = kept(pointGone);
-	const keptEdges = kept(edgeGone);
-	const keptTriangles = kept(triangleGone);
+	const keptPoints = remainingRows(pointGone);
+	const keptEdges = remainingRows(edgeGone);
+	const keptTriangles = remainingRows(triangleGone);
 	const pointNumber = newIndices(keptPoints, pointGone.length);
 	const edgeNumber = newIndices(keptEdges, edgeGone.length);
 	const points = rowsOf(mesh.points, dimension, keptPoints);
@@ -68,7 +68,7 @@ export function meshOf(draft: Draft): Repaired {
 		edges: edgeNumber,
 		triangles: newIndices(keptTriangles, triangleGone.length),
 	};
-	const made: TriMesh = {
+	const repaired: TriMesh = {
 		dimension,
 		points,
 		triangles,
@@ -81,10 +81,12 @@ export function meshOf(draft: Draft): Repaired {
 		...(source ? { source } : {}),
 	};
 	const ownPoints = carriedPointNumbers(mesh, keptPoints, keptPoints.length);
-	const counted = countsAgain(mesh, ownPoints, keptPoints.length < pointGone.length);
+	const renumbers = renumbersPoints(mesh, ownPoints, keptPoints.length < pointGone.length);
 	const result = withNumbers(
-		counted && made.source ? { ...made, source: withLoss(made.source, lostNumbers(mesh)) } : made,
-		counted ? undefined : ownPoints,
+		renumbers && repaired.source
+			? { ...repaired, source: withLoss(repaired.source, lostNumbers(mesh)) }
+			: repaired,
+		renumbers ? undefined : ownPoints,
 		carriedCellNumbers(mesh, {
 			triangles: keptTriangles,
 			blocks: (mesh.cells ?? []).map((_, of) => ({ of })),
@@ -98,10 +100,10 @@ export function meshOf(draft: Draft): Repaired {
 }
 
 /**
- * Whether points are renumbered because some were removed. Triangle's files number their lines consecutively, so
- * numbers with gaps and out of order look like errors there; other files may have any numbers.
+ * Whether points are renumbered because some were removed. Triangle numbers the lines of its files consecutively, where
+ * numbers with gaps and out of order look like errors; other files may have any numbers.
  */
-const countsAgain = (
+const renumbersPoints = (
 	{ source }: TriMesh,
 	numbers: Float64Array | undefined,
 	fewer: boolean,
@@ -117,7 +119,7 @@ const lostNumbers = ({ source }: TriMesh): DataLoss => ({
 });
 
 /**
- * Removes own edges of a mesh; fields, groups and segments of edges follow to the derived numbers. Every edge must
+ * Removes own edges of a mesh, and renumbers fields, groups and segments of edges by the derived topology. Every edge must
  * belong to a triangle.
  */
 export function withoutNumbering(mesh: TriMesh): TriMesh {
@@ -138,14 +140,14 @@ export function withoutNumbering(mesh: TriMesh): TriMesh {
 		if (ends[i]! > ends[i + 1]!) [ends[i], ends[i + 1]] = [ends[i + 1]!, ends[i]!];
 	const count = derived.length / 2;
 	const first = firstEqualRows(ends, 2).subarray(count);
-	const owns = new Uint32Array(count);
-	for (let e = first.length - 1; e >= 0; e--) if (first[e]! < count) owns[first[e]!] = e;
+	const ownOf = new Uint32Array(count);
+	for (let e = first.length - 1; e >= 0; e--) if (first[e]! < count) ownOf[first[e]!] = e;
 	const derivedOf = (e: number) => (first[e]! < count ? first[e]! : NONE);
 	return {
 		...bare,
 		fields: fields.map((field) =>
 			field.on === 'edges'
-				? { ...field, values: rowsOf(field.values, field.components, owns) }
+				? { ...field, values: rowsOf(field.values, field.components, ownOf) }
 				: field,
 		),
 		...(groups && {
@@ -174,19 +176,19 @@ type Rows = Float64Array | Uint32Array | Int32Array | Uint8Array;
 
 /** Rows `rows` of a table of `width` columns. */
 export function rowsOf<T extends Rows>(values: T, width: number, rows: Uint32Array): T {
-	const picked = new (values.constructor as new (length: number) => T)(rows.length * width);
+	const selected = new (values.constructor as new (length: number) => T)(rows.length * width);
 	for (let row = 0, at = 0; row < rows.length; row++) {
 		const from = rows[row]! * width;
-		for (let k = 0; k < width; k++) picked[at++] = values[from + k]!;
+		for (let k = 0; k < width; k++) selected[at++] = values[from + k]!;
 	}
-	return picked;
+	return selected;
 }
 
-function kept(gone: Uint8Array): Uint32Array {
+function remainingRows(removed: Uint8Array): Uint32Array {
 	let count = 0;
-	for (const flag of gone) count += 1 - flag;
+	for (const flag of removed) count += 1 - flag;
 	const rows = new Uint32Array(count);
-	for (let i = 0, at = 0; i < gone.length; i++) if (gone[i] === 0) rows[at++] = i;
+	for (let i = 0, at = 0; i < removed.length; i++) if (removed[i] === 0) rows[at++] = i;
 	return rows;
 }
 
@@ -213,14 +215,14 @@ function fitMidNodes(
 }
 
 function carrySegments(segments: Uint32Array, edgeTo: Int32Array, edgeNumber: Uint32Array) {
-	const taken = new Uint8Array(edgeNumber.length);
+	const isListed = new Uint8Array(edgeNumber.length);
 	const list: number[] = [];
 	let lost = 0;
 	for (const segment of segments) {
 		const e = Math.abs(edgeTo[segment]!) - 1;
 		if (edgeNumber[e] === NONE) lost++;
-		else if (taken[e] === 0) {
-			taken[e] = 1;
+		else if (isListed[e] === 0) {
+			isListed[e] = 1;
 			list.push(edgeNumber[e]!);
 		}
 	}

@@ -66,29 +66,29 @@ const NO_REPAIRS: Repairs = {
 };
 
 /** Rounds of division; one suffices unless triangles overlap. */
-const ROUNDS = 4;
+const DIVISION_ROUNDS = 4;
 
-/** Maximum number of passes while repairs are left: one pass may make a repair possible for the next. */
-const PASSES = 8;
+/** Maximum number of passes while repairs are skipped: a pass may make them possible for the next one. */
+const MAX_PASSES = 8;
 
 /**
- * Repairs a planar mesh to follow all rules of the GMR format if that needs no guess: merges coincident
- * points and edges with the same ends; removes repeated triangles and those without area; divides triangles at hanging
+ * Repairs a planar mesh to follow all rules of the GMR format, where the repair is unambiguous: merges coincident points
+ * and edges with the same ends; removes repeated triangles and those without area; divides triangles at hanging
  * nodes; makes all counter-clockwise; makes boundary edges run in their triangle's direction; removes unused entities.
- * Keeps the order of the rest; marks, fields and segments follow. Faults that can't be repaired (overlapping triangles,
+ * Keeps the order of all others; carries marks, fields and segments. Faults that can't be repaired (overlapping triangles,
  * edges of three triangles) stay for `validate` to find. No step adds a fault: a repair that would give an edge a third
  * triangle is not made. In space it only makes orientation consistent.
  */
 export function normalise(mesh: TriMesh): Normalised {
 	if (mesh.dimension === 3) return orient(mesh);
-	let done = normaliseOnce(mesh);
-	for (let pass = 1; pass < PASSES && !done.unchanged; pass++) {
-		if (Object.values(done.skipped).every((count) => count === 0)) break;
-		const next = normaliseOnce(done.mesh);
+	let result = normaliseOnce(mesh);
+	for (let pass = 1; pass < MAX_PASSES && !result.unchanged; pass++) {
+		if (Object.values(result.skipped).every((count) => count === 0)) break;
+		const next = normaliseOnce(result.mesh);
 		if (next.unchanged) break;
-		done = { ...next, repairs: sum(done.repairs, next.repairs) };
+		result = { ...next, repairs: sum(result.repairs, next.repairs) };
 	}
-	return done;
+	return result;
 }
 
 const sum = (a: Repairs, b: Repairs): Repairs =>
@@ -114,7 +114,7 @@ function orient(mesh: TriMesh): Normalised {
 }
 
 function normaliseOnce(mesh: TriMesh): Normalised {
-	const { draft: cleared, result: done } = changeSafely(mesh, (draft) => {
+	const { draft: cleared, result: merges } = changeSafely(mesh, (draft) => {
 		const merged = draft.mergePoints(coincidentPoints(mesh.points));
 		const edges = draft.mergeEdges();
 		const repeated = draft.dropEqualTriangles();
@@ -124,23 +124,23 @@ function normaliseOnce(mesh: TriMesh): Normalised {
 	const { mesh: clear, lostSegments, differing } = meshOf(cleared);
 	let divided = divideHanging(clear);
 	let trianglesDivided = divided.divided;
-	for (let round = 1; round < ROUNDS && divided.divided > 0; round++) {
+	for (let round = 1; round < DIVISION_ROUNDS && divided.divided > 0; round++) {
 		divided = divideHanging(divided.mesh);
 		trianglesDivided += divided.divided;
 	}
 	const reversed = new Draft(divided.mesh);
 	// A triangle that covered the halves of its copy has become two copies.
-	const trianglesRepeated = done.repeated + reversed.dropEqualTriangles();
-	const trianglesReversed = reverseAll(reversed);
+	const trianglesRepeated = merges.repeated + reversed.dropEqualTriangles();
+	const trianglesReversed = reverseClockwise(reversed);
 	// Without signs the direction of an edge has no meaning.
 	const edgesReversed = mesh.source?.signedEdges ? reversed.repairOwnership() : 0;
 	const after = reversed.dropUnused();
 	const last = meshOf(reversed);
 	const repairs: Repairs = {
-		pointsMerged: done.points,
-		edgesMerged: done.edges,
+		pointsMerged: merges.points,
+		edgesMerged: merges.edges,
 		trianglesRepeated,
-		trianglesFlat: done.flat,
+		trianglesFlat: merges.flat,
 		trianglesDivided,
 		trianglesReversed,
 		edgesReversed,
@@ -150,12 +150,12 @@ function normaliseOnce(mesh: TriMesh): Normalised {
 		dataDiffering: differing + last.differing,
 	};
 	const unchanged = Object.values(repairs).every((count) => count === 0);
-	const leftAlone: SkippedRepairs = {
+	const skipped: SkippedRepairs = {
 		points: cleared.unmergeable.points.size,
 		edges: cleared.unmergeable.edges.size,
 		triangles: divided.undivided,
 	};
-	return { mesh: unchanged ? mesh : last.mesh, repairs, skipped: leftAlone, unchanged };
+	return { mesh: unchanged ? mesh : last.mesh, repairs, skipped, unchanged };
 }
 
 /** For each point of a planar mesh, the first one with the same coordinates. */
@@ -182,7 +182,7 @@ function dropFlat(draft: Draft): number {
 	return dropped;
 }
 
-function reverseAll(draft: Draft): number {
+function reverseClockwise(draft: Draft): number {
 	let reversed = 0;
 	for (let t = 0; t < draft.triangleGone.length; t++) {
 		if (orientationOfTriangle(draft, t) >= 0) continue;
