@@ -72,7 +72,7 @@ import wideSigned from '../../kernels/shared/wideSigned.wgsl';
 import { assert } from '../util/assert.ts';
 
 /** WGSL sources that kernels may import, by file name in `kernels/shared`. */
-const shared: Readonly<Record<string, string>> = {
+const sharedSources: Readonly<Record<string, string>> = {
 	acrossRemoved,
 	adaptPoints,
 	adaptRecords,
@@ -156,8 +156,8 @@ export interface DeviceTraits {
 	readonly software: boolean;
 }
 
-/** Files to import instead of others, by the replaced names; the results are identical, but for the rounding of `filterable`. */
-const instead: { readonly [trait in keyof DeviceTraits]: Readonly<Record<string, string>> } = {
+/** Files that replace imported ones, by the replaced names. The results are identical, except for the rounding of `filterable`. */
+const replacements: { readonly [trait in keyof DeviceTraits]: Readonly<Record<string, string>> } = {
 	subgroups: { groupScan: 'groupScanSubgroups' },
 	filterable: { metricTexture: 'metricTextureFiltered' },
 	software: { newEdges: 'newEdgesUnstaged', newTriangles: 'newTrianglesUnstaged' },
@@ -165,7 +165,7 @@ const instead: { readonly [trait in keyof DeviceTraits]: Readonly<Record<string,
 
 /** Whether a trait replaces any of a kernel's imports. */
 export const dependsOn = (trait: keyof DeviceTraits, wgsl: string): boolean =>
-	importsOf(wgsl).some((name) => name in instead[trait]);
+	importsOf(wgsl).some((name) => name in replacements[trait]);
 
 /** Names in a kernel's lines `// import name`. */
 const importsOf = (wgsl: string): readonly string[] =>
@@ -182,16 +182,16 @@ export function assemble(
 		software: false,
 	},
 ): string {
-	const replaced = {
-		...(subgroups && instead.subgroups),
-		...(filterable && instead.filterable),
-		...(software && instead.software),
+	const replacementOf = {
+		...(subgroups && replacements.subgroups),
+		...(filterable && replacements.filterable),
+		...(software && replacements.software),
 	};
 	const texts = importsOf(wgsl).map((name) => {
-		const text = shared[replaced[name] ?? name];
+		const text = sharedSources[replacementOf[name] ?? name];
 		assert(text !== undefined, `no kernels/shared/${name}.wgsl`);
 		return text;
 	});
-	const enables = (text: string) => text.startsWith('enable ');
-	return [...texts.filter(enables), wgsl, ...texts.filter((text) => !enables(text))].join('\n');
+	const hasEnable = (text: string) => text.startsWith('enable ');
+	return [...texts.filter(hasEnable), wgsl, ...texts.filter((text) => !hasEnable(text))].join('\n');
 }

@@ -3,11 +3,11 @@ import type { Buffers, EngineBuffer } from './engine.ts';
 import { asGpuBuffer } from './gpuEngineBuffer.ts';
 import { GpuTexture } from './gpuTexture.ts';
 
-/** Capacity of the cache: enough for the bind groups of some rounds, which use the same steps and buffers. */
+/** Capacity of the cache: enough for the bind groups of several rounds, which use the same steps and buffers. */
 const CAPACITY = 512;
 
 /** A binding: part of a buffer, a view of a texture, or a sampler. */
-type Bound = GPUBufferBinding | GPUTextureView | GPUSampler;
+type BoundResource = GPUBufferBinding | GPUTextureView | GPUSampler;
 
 /**
  * Cache of the bind groups of a session: the uniforms, then the buffers and textures of a step. With Dawn in Node, creating a bind group
@@ -16,7 +16,7 @@ type Bound = GPUBufferBinding | GPUTextureView | GPUSampler;
 export class BindGroups {
 	readonly #device: GPUDevice;
 	readonly #uniforms: GPUBufferBinding;
-	readonly #made = new Map<string, GPUBindGroup>();
+	readonly #groups = new Map<string, GPUBindGroup>();
 	readonly #numbers = new WeakMap<object, number>();
 	#next = 0;
 	#sampler: GPUSampler | undefined;
@@ -34,47 +34,48 @@ export class BindGroups {
 		this.#uniforms = uniforms;
 	}
 
-	/** Throws if a buffer was freed, or belongs to another engine. */
+	/** The bind group of a step with its buffers. Throws if a buffer was freed, or belongs to another engine. */
 	of<B extends Bindings>(
 		step: Step<B, string>,
 		layout: GPUBindGroupLayout,
 		buffers: Buffers<B>,
 	): GPUBindGroup {
-		const given = Object.keys(step.bindings).map((name) => buffers[name]!);
+		const stepBuffers = Object.keys(step.bindings).map((name) => buffers[name]!);
 		const last = this.#last;
-		if (last?.layout === layout && given.every((buffer, i) => buffer === last.given[i])) {
-			for (const buffer of given) if (!(buffer instanceof GpuTexture)) asGpuBuffer(buffer);
+		if (last?.layout === layout && stepBuffers.every((buffer, i) => buffer === last.given[i])) {
+			for (const buffer of stepBuffers) if (!(buffer instanceof GpuTexture)) asGpuBuffer(buffer);
 			return last.group;
 		}
-		const bound = given.map(
-			(buffer): Bound => (buffer instanceof GpuTexture ? buffer.view : asGpuBuffer(buffer).binding),
+		const bound = stepBuffers.map(
+			(buffer): BoundResource =>
+				buffer instanceof GpuTexture ? buffer.view : asGpuBuffer(buffer).binding,
 		);
 		if (hasTexture(step.bindings)) bound.push(this.#linear());
 		const key = bound.reduce(
-			(start, one) => `${start} ${this.#keyOf(one)}`,
+			(start, resource) => `${start} ${this.#keyOf(resource)}`,
 			`${this.#numberOf(layout)}`,
 		);
-		let group = this.#made.get(key);
+		let group = this.#groups.get(key);
 		if (!group) {
 			group = this.#device.createBindGroup({
 				label: step.name,
 				layout,
 				entries: [this.#uniforms, ...bound].map((resource, binding) => ({ binding, resource })),
 			});
-			if (this.#made.size === CAPACITY) this.#made.clear();
-			this.#made.set(key, group);
+			if (this.#groups.size === CAPACITY) this.#groups.clear();
+			this.#groups.set(key, group);
 		}
-		this.#last = { layout, given, group };
+		this.#last = { layout, given: stepBuffers, group };
 		return group;
 	}
 
-	/** A sampler that filters, and repeats the texels on the border outside. */
+	/** A linear sampler that clamps to the edge. */
 	#linear(): GPUSampler {
 		this.#sampler ??= this.#device.createSampler({ magFilter: 'linear', minFilter: 'linear' });
 		return this.#sampler;
 	}
 
-	#keyOf(bound: Bound): string {
+	#keyOf(bound: BoundResource): string {
 		return 'buffer' in bound
 			? `${this.#numberOf(bound.buffer)}:${bound.size}`
 			: `${this.#numberOf(bound)}`;

@@ -78,7 +78,7 @@ export type Buffers<B extends Bindings> = { readonly [name in keyof B]: EngineBu
  * device fails, `time`, `read` or `readValues` rejects with an `EngineError`; values read before are valid.
  */
 export interface Session {
-	/** Makes a buffer, of zeros unless it is dirty. Throws `EngineError` 'too-large' above `maxLength`. */
+	/** Makes a buffer of zeros, or with undefined contents if `dirty`. Throws `EngineError` 'too-large' above `maxLength`. */
 	buffer(label: string, length: number, options?: BufferOptions): EngineBuffer;
 	/**
 	 * Makes a buffer that holds `data`, then zeros up to `length`. The memory of `data` belongs to the session from now on: it
@@ -96,7 +96,7 @@ export interface Session {
 	 * Makes and grows buffers: all of them or none. New elements are zeros, or undefined if `dirty`. Rejects with 'out-of-memory'
 	 * or 'too-large'; the buffers are unchanged then, and the session remains usable.
 	 */
-	allocate(wanted: readonly BufferRequest[]): Promise<EngineBuffer[]>;
+	allocate(requests: readonly BufferRequest[]): Promise<EngineBuffer[]>;
 	/** Sets all elements to 0. */
 	clear(buffer: EngineBuffer): void;
 	/** Copies elements [0, length) of `from` to `to`. */
@@ -121,7 +121,9 @@ export interface Session {
 	/** Runs `record`, and adds the milliseconds of the steps that it records to those of `name`. */
 	time(name: string, record: () => void): Promise<void>;
 	/** Reads single elements, in one round trip. */
-	readValues(words: readonly (readonly [buffer: EngineBuffer, index: number])[]): Promise<number[]>;
+	readValues(
+		elements: readonly (readonly [buffer: EngineBuffer, index: number])[],
+	): Promise<number[]>;
 	/**
 	 * Reads elements [0, length); the buffer is not used afterwards.
 	 *

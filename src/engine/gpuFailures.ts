@@ -6,14 +6,14 @@ const REPORTED = ['out-of-memory', 'validation', 'validation'] as const;
 
 /**
  * Collects the failures of a device: its loss, and errors inside and outside of error scopes. WebGPU reports them late and
- * continues with buffers that read as zero, so values read back are valid only after `check` of the watch. A device has a
+ * continues with buffers that read as zero, so values read back are valid only after `GpuWatch.check`. A device has a
  * single stack of error scopes, so one session at a time has them open: the next one that uses the device takes over.
  */
 export class GpuFailures {
 	readonly device: GPUDevice;
 	readonly #watches = new Set<GpuWatch>();
 	#owner: GpuWatch | undefined;
-	#gone: EngineError | undefined;
+	#stopReason: EngineError | undefined;
 	readonly #onError = (event: GPUUncapturedErrorEvent) => {
 		for (const watch of this.#watches) watch.record('validation', event.error.message);
 	};
@@ -28,7 +28,7 @@ export class GpuFailures {
 
 	/** Set once the device is lost, or the engine closed. */
 	get stopReason(): EngineError | undefined {
-		return this.#gone;
+		return this.#stopReason;
 	}
 
 	/** Starts to watch the failures of a session. */
@@ -42,7 +42,7 @@ export class GpuFailures {
 	stop(reason: EngineError): void {
 		this.leave();
 		this.device.removeEventListener('uncapturederror', this.#onError);
-		this.#gone ??= reason;
+		this.#stopReason ??= reason;
 	}
 
 	/** Attributes errors from here on to this watch. */
@@ -66,14 +66,14 @@ export class GpuFailures {
 		this.#watches.delete(watch);
 	}
 
-	/** The error for work that ended early because the device is lost, or about to be. */
+	/** The error of work that ended early because the device is lost, or is about to be reported as lost. */
 	lossError(message: string): EngineError {
-		return this.#gone ?? errorOf('device-lost', message);
+		return this.#stopReason ?? errorOf('device-lost', message);
 	}
 
 	lose(message: string): EngineError {
-		this.#gone = errorOf('device-lost', message);
-		return this.#gone;
+		this.#stopReason = errorOf('device-lost', message);
+		return this.#stopReason;
 	}
 }
 
@@ -81,7 +81,7 @@ export class GpuFailures {
 export class GpuWatch {
 	readonly #failures: GpuFailures;
 	#pending: Promise<void>[] = [];
-	#found: EngineError | undefined;
+	#failure: EngineError | undefined;
 
 	constructor(failures: GpuFailures) {
 		this.#failures = failures;
@@ -102,11 +102,11 @@ export class GpuWatch {
 		this.#failures.leave();
 		await Promise.all(this.#pending.splice(0));
 		// The loss of the device explains all failures reported before it.
-		const found = this.#failures.stopReason ?? this.#found;
-		if (found) throw found;
+		const error = this.#failures.stopReason ?? this.#failure;
+		if (error) throw error;
 	}
 
-	/** Makes buffers; throws 'out-of-memory' if that fails. They are unused then: the caller drops them and can continue. */
+	/** Makes buffers; throws 'out-of-memory' if that fails. The caller then drops the buffers and can continue. */
 	async allocate(make: () => void): Promise<void> {
 		await this.check();
 		const { device } = this.#failures;
@@ -119,7 +119,7 @@ export class GpuWatch {
 
 	/** Keeps the first failure. */
 	record(failure: EngineFailure, message: string): void {
-		this.#found ??= errorOf(failure, message);
+		this.#failure ??= errorOf(failure, message);
 	}
 
 	/** Awaits a scope that was closed. */
@@ -142,11 +142,11 @@ export class GpuWatch {
 }
 
 function errorOf(failure: EngineFailure, message: string): EngineError {
-	const what = {
+	const summary = {
 		'device-lost': 'The GPU was lost',
 		'out-of-memory': 'The GPU is out of memory',
 		validation: 'The GPU rejected the work',
 		'too-large': 'The mesh is too large for the GPU',
 	}[failure];
-	return new EngineError(failure, message ? `${what}: ${message}` : what);
+	return new EngineError(failure, message ? `${summary}: ${message}` : summary);
 }

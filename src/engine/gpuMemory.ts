@@ -23,8 +23,8 @@ export interface Memory {
  * Allocator for a session's buffers. Pools freed memory, because the first use of fresh memory, and destroying memory, cost a
  * device more than most steps. Total memory is at most a sixteenth above the peak of buffers in use, not counting the unused
  * ends of longer buffers, and buffers of at most 64 KiB, whose number never exceeds the peak number of them in use. The
- * sixteenth avoids thrashing: without it, a request slightly too long for a spare buffer would drop a long one, and the next
- * request for that one would drop another.
+ * sixteenth avoids thrashing: without it, a request slightly longer than a spare buffer would drop a long buffer, and the next
+ * request for a long buffer would drop another.
  */
 export class GpuMemory {
 	readonly #device: GPUDevice;
@@ -35,7 +35,7 @@ export class GpuMemory {
 	/** Bytes allocated and not dropped, bytes in use, and their peak. */
 	#allocated = 0;
 	#inUse = 0;
-	#most = 0;
+	#peak = 0;
 
 	constructor(device: GPUDevice) {
 		this.#device = device;
@@ -49,13 +49,13 @@ export class GpuMemory {
 	/** Allocates `size` bytes, a multiple of 4: freed memory with its old contents, or fresh memory. */
 	take(label: string, size: number): Memory {
 		this.#inUse += size;
-		this.#most = Math.max(this.#most, this.#inUse);
+		this.#peak = Math.max(this.#peak, this.#inUse);
 		const spare = this.#takeSpare(size);
 		if (spare) {
 			spare.label = label;
 			return { buffer: spare, size, used: true };
 		}
-		this.#makeRoom(size);
+		this.#dropSpare(size);
 		const usage = STORAGE | COPY_SRC | COPY_DST;
 		const buffer = this.#device.createBuffer({ label, size, usage });
 		this.#buffers.add(buffer);
@@ -79,7 +79,7 @@ export class GpuMemory {
 	release(): void {
 		for (const buffer of this.#spare) this.#drop(buffer);
 		this.#spare = [];
-		this.#most = this.#inUse;
+		this.#peak = this.#inUse;
 	}
 
 	/** Destroys the dropped memory. All recorded steps that use it must have been submitted. */
@@ -103,24 +103,24 @@ export class GpuMemory {
 	}
 
 	/** Drops spare buffers if another `size` bytes would exceed the limit. */
-	#makeRoom(size: number): void {
+	#dropSpare(size: number): void {
 		if (size <= SMALL) {
 			// It is too short; large buffers are not dropped for a small one.
 			const small = this.#spare.findIndex((buffer) => buffer.size <= SMALL);
 			if (small >= 0) this.#drop(this.#spare.splice(small, 1)[0]!);
 			return;
 		}
-		const limit = (1 + SLACK) * this.#most;
+		const limit = (1 + SLACK) * this.#peak;
 		while (this.#spare.length > 0 && this.#allocated + size > limit)
 			this.#drop(this.#spare.shift()!);
 	}
 
 	/** Takes the smallest spare buffer that is long enough and not mostly waste. */
 	#takeSpare(size: number): GPUBuffer | undefined {
-		const most = Math.max(SMALL, MAX_WASTE * size);
+		const maxSize = Math.max(SMALL, MAX_WASTE * size);
 		let best = -1;
 		this.#spare.forEach((buffer, i) => {
-			if (buffer.size < size || buffer.size > most) return;
+			if (buffer.size < size || buffer.size > maxSize) return;
 			if (best < 0 || buffer.size <= this.#spare[best]!.size) best = i;
 		});
 		return best < 0 ? undefined : this.#spare.splice(best, 1)[0];

@@ -18,8 +18,8 @@ export class GpuReadback {
 	readonly #watch: GpuWatch;
 	readonly #timer: GpuTimer;
 	readonly #send: (record: (commands: GPUCommandEncoder) => void) => void;
-	readonly #few: GpuStaging;
-	readonly #many: GpuStaging;
+	readonly #shortStaging: GpuStaging;
+	readonly #longStaging: GpuStaging;
 
 	/** @param send submits the recorded commands and then those that `record` adds */
 	constructor(
@@ -32,26 +32,26 @@ export class GpuReadback {
 		this.#watch = watch;
 		this.#timer = timer;
 		this.#send = send;
-		this.#few = this.#staging(FEW_VALUES);
-		this.#many = this.#staging(STAGING_LENGTH);
+		this.#shortStaging = this.#staging(FEW_VALUES);
+		this.#longStaging = this.#staging(STAGING_LENGTH);
 	}
 
 	/** Reads at most `FEW_VALUES` single values in one round trip. */
-	async values(places: readonly BufferElement[]): Promise<number[]> {
+	async values(elements: readonly BufferElement[]): Promise<number[]> {
 		this.#watch.enter();
-		const staging = this.#few.take();
+		const staging = this.#shortStaging.take();
 		this.#send((commands) => {
-			places.forEach(([buffer, index], i) => {
+			elements.forEach(([buffer, index], i) => {
 				commands.copyBufferToBuffer(buffer, 4 * index, staging, 4 * i, 4);
 			});
 		});
-		let found: number[] = [];
-		const read = this.#map(staging, 4 * places.length).then((mapped) => {
-			found = [...mapped];
-			this.#few.give(staging);
+		let result: number[] = [];
+		const read = this.#map(staging, 4 * elements.length).then((mapped) => {
+			result = [...mapped];
+			this.#shortStaging.give(staging);
 		});
 		await this.#settle([read]);
-		return found;
+		return result;
 	}
 
 	/** Reads elements [0, length). */
@@ -73,25 +73,25 @@ export class GpuReadback {
 			this.#send((commands) => {
 				commands.copyBufferToBuffer(buffer, 4 * start, staging, 0, size);
 			});
-			const one = this.#map(staging, size).then((mapped) => {
+			const chunkCopied = this.#map(staging, size).then((mapped) => {
 				values.set(mapped, start);
 				pool.give(staging);
 			});
-			one.catch(() => {});
-			copied.push(one);
+			chunkCopied.catch(() => {});
+			copied.push(chunkCopied);
 		}
 		try {
 			await this.#settle(copied);
 		} finally {
-			if (pool !== this.#few && pool !== this.#many) pool.end();
+			if (pool !== this.#shortStaging && pool !== this.#longStaging) pool.end();
 		}
 		return values;
 	}
 
 	/** Staging buffers for a read in chunks of `length` u32: pooled ones, or else new ones of this size. */
 	#poolFor(length: number): GpuStaging {
-		if (length <= FEW_VALUES) return this.#few;
-		return length === STAGING_LENGTH ? this.#many : this.#staging(length);
+		if (length <= FEW_VALUES) return this.#shortStaging;
+		return length === STAGING_LENGTH ? this.#longStaging : this.#staging(length);
 	}
 
 	#staging(length: number): GpuStaging {
@@ -102,8 +102,8 @@ export class GpuReadback {
 
 	/** Destroys the staging buffers. */
 	end(): void {
-		this.#few.end();
-		this.#many.end();
+		this.#shortStaging.end();
+		this.#longStaging.end();
 	}
 
 	/** Maps a staging buffer once the submitted commands are done. */

@@ -26,7 +26,7 @@ interface Upload {
 export class GpuUploads {
 	readonly #gpu: Gpu;
 	readonly #watch: GpuWatch;
-	#waiting: Upload[] = [];
+	#queue: Upload[] = [];
 	/** Mapped staging buffers ready for data, and those in use. */
 	#mapped: GPUBuffer[] = [];
 	#busy = new Set<GPUBuffer>();
@@ -41,24 +41,24 @@ export class GpuUploads {
 
 	/** Whether data is queued, for `buffer` if given. */
 	hasQueued(buffer?: GPUBuffer): boolean {
-		return this.#waiting.some((upload) => !buffer || upload.buffer === buffer);
+		return this.#queue.some((upload) => !buffer || upload.buffer === buffer);
 	}
 
 	/**
-	 * Writes data to the beginning of a buffer, at once or before anything else is submitted. It must not change before
+	 * Writes data to the beginning of a buffer, at once or before anything else is submitted. `data` must not change before
 	 * `onSent` is called.
 	 */
 	add(buffer: GPUBuffer, data: Uint32Array | Int32Array, onSent?: () => void): void {
-		this.#waiting.push({ buffer, data, sent: 0, onSent });
+		this.#queue.push({ buffer, data, sent: 0, onSent });
 		if (data.length < LONG_LENGTH) this.flush();
 	}
 
 	/** Writes all queued data by `writeBuffer`. */
 	flush(): void {
-		if (this.#waiting.length === 0) return;
+		if (this.#queue.length === 0) return;
 		this.#watch.enter();
 		const { queue } = this.#gpu.device;
-		for (let next = this.#next(CHUNK_LENGTH); next; next = this.#next(CHUNK_LENGTH)) {
+		for (let next = this.#nextChunk(CHUNK_LENGTH); next; next = this.#nextChunk(CHUNK_LENGTH)) {
 			const { buffer, at, taken } = next;
 			// Dawn's Node binding does not accept shared memory.
 			const words = next.words.buffer instanceof ArrayBuffer ? next.words : next.words.slice();
@@ -69,8 +69,8 @@ export class GpuUploads {
 
 	/** Sends all queued data through staging buffers. */
 	async drain(): Promise<void> {
-		while (this.#waiting.length > 0) {
-			const staging = await this.#take();
+		while (this.#queue.length > 0) {
+			const staging = await this.#takeStaging();
 			if (!staging) this.flush();
 			else this.#send(staging);
 		}
@@ -85,22 +85,22 @@ export class GpuUploads {
 	}
 
 	/** Takes the next chunk to send, of at most `most` u32; call `taken` once it is copied. */
-	#next(most: number) {
-		const [first] = this.#waiting;
+	#nextChunk(limit: number) {
+		const [first] = this.#queue;
 		if (!first) return undefined;
 		const { buffer, data, sent: at } = first;
-		const words = data.subarray(at, at + most);
+		const words = data.subarray(at, at + limit);
 		first.sent += words.length;
 		const isLast = first.sent === data.length;
-		if (isLast) this.#waiting.shift();
+		if (isLast) this.#queue.shift();
 		return { buffer, at, words, taken: isLast ? first.onSent : undefined };
 	}
 
 	/** Takes a mapped staging buffer; undefined if none can be made. */
-	async #take(): Promise<GPUBuffer | undefined> {
+	async #takeStaging(): Promise<GPUBuffer | undefined> {
 		const mapped = this.#mapped.pop();
 		if (mapped || this.#failed) return mapped;
-		if (this.#busy.size < STAGING_BUFFERS) return this.#make();
+		if (this.#busy.size < STAGING_BUFFERS) return this.#createStaging();
 		const free = new Promise<void>((resolve) => {
 			this.#wake = resolve;
 		});
@@ -109,7 +109,7 @@ export class GpuUploads {
 		return this.#mapped.pop();
 	}
 
-	#make(): GPUBuffer | undefined {
+	#createStaging(): GPUBuffer | undefined {
 		this.#watch.enter();
 		try {
 			return this.#gpu.reserve.takeUpload() ?? uploadBuffer(this.#gpu.device);
@@ -121,7 +121,7 @@ export class GpuUploads {
 	}
 
 	#send(staging: GPUBuffer): void {
-		const next = this.#next(STAGING_LENGTH);
+		const next = this.#nextChunk(STAGING_LENGTH);
 		// The queued data was written meanwhile.
 		if (!next) {
 			this.#mapped.push(staging);

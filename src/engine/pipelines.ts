@@ -25,8 +25,8 @@ export function pipelinesOf(device: GPUDevice, traits: DeviceTraits): Pipelines 
 type Constants = Readonly<Record<string, number>>;
 
 /**
- * Compiles each step once for each value of its constants. Layouts are explicit, from the step's bindings: a kernel that does
- * not match them fails validation.
+ * Compiles each step once for each value of its constants. Layouts are explicit, from the step's bindings, so that a kernel that
+ * does not match them fails validation.
  */
 export class Pipelines {
 	readonly #device: GPUDevice;
@@ -47,7 +47,7 @@ export class Pipelines {
 	 * @param parameters values of the step's constants, and possibly others
 	 */
 	of(step: Step, parameters: Constants): Pipeline {
-		const constants = pick(step, parameters);
+		const constants = constantsOf(step, parameters);
 		let compiled = this.#find(step, constants);
 		if (!compiled) {
 			const { layout, descriptor } = this.#describe(step, constants);
@@ -93,8 +93,8 @@ export class Pipelines {
 	}
 
 	#store(step: Step, constants: Constants, compiled: Pipeline): void {
-		const all = this.#compiled.get(step) ?? new Map<string, Pipeline>();
-		this.#compiled.set(step, all.set(keyOf(constants), compiled));
+		const byConstants = this.#compiled.get(step) ?? new Map<string, Pipeline>();
+		this.#compiled.set(step, byConstants.set(keyOf(constants), compiled));
 	}
 
 	#layoutOf({ name: label, bindings }: Step): GPUBindGroupLayout {
@@ -138,7 +138,7 @@ export class Pipelines {
 	}
 }
 
-const pick = ({ constants }: Step, parameters: Constants): Constants =>
+const constantsOf = ({ constants }: Step, parameters: Constants): Constants =>
 	Object.fromEntries(Object.keys(constants).map((name) => [name, parameters[name]!]));
 
 /** Values of the constants for which `prepare` compiles a step. */

@@ -29,16 +29,16 @@ export interface Helper {
 }
 
 /** Parts per thread, for load balancing. */
-const PARTS_EACH = 8;
-/** Spins before sleeping while other threads finish: some microseconds. */
-const LOOKS = 2000;
+const PARTS_PER_THREAD = 8;
+/** Number of spins before sleeping while other threads finish: a few microseconds. */
+const SPINS = 2000;
 /** Default of `StepThreadsOptions.timeout`. */
 const TIMEOUT = 20_000;
 /**
  * Timeout, in milliseconds without progress, for threads to free memory. Threads may just have started, and all of them collect
  * garbage at once: with more threads than cores that takes some hundred milliseconds.
  */
-const FORGETTING = 500;
+const FORGET_TIMEOUT = 500;
 
 /** Options of threads. */
 export interface StepThreadsOptions {
@@ -46,7 +46,7 @@ export interface StepThreadsOptions {
 	readonly timeout?: number | undefined;
 	/** Collects the garbage of this thread; others collect theirs after forgetting memory. */
 	readonly collect?: (() => void) | undefined;
-	/** The compiled loops of this thread, once they are there. */
+	/** The compiled loops of this thread; undefined until they are compiled. */
 	readonly compiled?: () => CompiledLoops | undefined;
 }
 
@@ -61,7 +61,7 @@ export class StepThreads implements Threads {
 	readonly #control = new Int32Array(this.#shared, 0, CONTROL_LENGTH);
 	readonly #ids = new WeakMap<SharedArrayBuffer, number>();
 	#helpers: readonly Helper[] | undefined;
-	#made = 0;
+	#nextId = 0;
 	#job = 0;
 	/** Requests to forget memory sent so far, counted per thread. */
 	#requests = 0;
@@ -110,7 +110,10 @@ export class StepThreads implements Threads {
 		parameters: Readonly<Record<P, number>>,
 		arrays: WorkArrays,
 	): boolean {
-		assert(members <= PARTS_EACH * this.count, 'a team has at most 8 members for each thread');
+		assert(
+			members <= PARTS_PER_THREAD * this.count,
+			'a team has at most 8 members for each thread',
+		);
 		return this.#run(name, members, 0, members, parameters, arrays);
 	}
 
@@ -127,7 +130,7 @@ export class StepThreads implements Threads {
 		if (index === undefined || !work || end - begin < work.minItems) return false;
 		if (this.#failure) throw this.#failure;
 		this.#helpers ??= this.#start(this.#shared);
-		const part = Math.max(work.minPart, Math.ceil((end - begin) / (PARTS_EACH * this.count)));
+		const part = Math.max(work.minPart, Math.ceil((end - begin) / (PARTS_PER_THREAD * this.count)));
 		writeJob(this.#control, {
 			work: index,
 			count,
@@ -141,12 +144,12 @@ export class StepThreads implements Threads {
 			}),
 		});
 		const compiled = this.#options.compiled?.();
-		this.#share(() => takeParts(this.#control, work, parameters, arrays, compiled));
+		this.#shareJob(() => takeParts(this.#control, work, parameters, arrays, compiled));
 		return true;
 	}
 
 	forget(memory: readonly SharedArrayBuffer[]): void {
-		const ids = memory.flatMap((one) => this.#ids.get(one) ?? []);
+		const ids = memory.flatMap((buffer) => this.#ids.get(buffer) ?? []);
 		const bytes = memory.reduce((sum, { byteLength }) => sum + byteLength, 0);
 		for (const one of memory) this.#ids.delete(one);
 		if (ids.length === 0 || !this.#helpers) return;
@@ -158,9 +161,9 @@ export class StepThreads implements Threads {
 
 	collect(): void {
 		for (const control = this.#control; ; ) {
-			const met = Atomics.load(control, FORGOTTEN);
-			if (met === this.#requests) break;
-			if (Atomics.wait(control, FORGOTTEN, met, FORGETTING) === 'timed-out') break;
+			const processed = Atomics.load(control, FORGOTTEN);
+			if (processed === this.#requests) break;
+			if (Atomics.wait(control, FORGOTTEN, processed, FORGET_TIMEOUT) === 'timed-out') break;
 		}
 		this.#options.collect?.();
 	}
@@ -180,7 +183,7 @@ export class StepThreads implements Threads {
 	#idOf(memory: SharedArrayBuffer): number {
 		let id = this.#ids.get(memory);
 		if (id === undefined) {
-			id = this.#made++;
+			id = this.#nextId++;
 			this.#ids.set(memory, id);
 			for (const helper of this.#helpers ?? []) helper.send({ id, memory });
 		}
@@ -195,7 +198,7 @@ export class StepThreads implements Threads {
 	}
 
 	/** Opens the current job, takes part in it, and waits until all parts are done. */
-	#share(takePart: () => void): void {
+	#shareJob(takePart: () => void): void {
 		Atomics.store(this.#control, OPEN, this.#job + 1);
 		this.#wake();
 		try {
@@ -215,7 +218,7 @@ export class StepThreads implements Threads {
 
 	#waitForOthers(): void {
 		const control = this.#control;
-		for (let i = 0; i < LOOKS; i++) if (Atomics.load(control, INSIDE) === 0) return;
+		for (let i = 0; i < SPINS; i++) if (Atomics.load(control, INSIDE) === 0) return;
 		for (let done = Atomics.load(control, DONE); ; ) {
 			const inside = Atomics.load(control, INSIDE);
 			if (inside === 0) return;

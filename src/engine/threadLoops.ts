@@ -10,11 +10,11 @@ import {
 import type { Threads } from './threads.ts';
 
 /** Tasks (grains of a loop) per thread and slice. */
-const TASKS_EACH = 2;
-/** Dropped memory is collected before an array of this many bytes is made, */
-const LARGE = 2 ** 22;
+const TASKS_PER_THREAD = 2;
+/** Dropped memory is collected before an array of at least this many bytes is allocated, */
+const MIN_COLLECTING = 2 ** 22;
 /** if at least this many bytes were dropped: a collection takes about 10 ms. */
-const DROPPED = 2 ** 25;
+const MIN_DROPPED = 2 ** 25;
 
 /** Runs loops on several threads if their arrays are shared; the result is that of one thread. */
 export class ThreadLoops implements Loops {
@@ -48,7 +48,7 @@ export class ThreadLoops implements Loops {
 		parameters: Readonly<Record<P, number>>,
 	): Generator<void, void> {
 		const shared = Object.values(arrays).every(isShared);
-		const stride = shared ? TASKS_EACH * this.#threads.count * loop.grain : loop.grain;
+		const stride = shared ? TASKS_PER_THREAD * this.#threads.count * loop.grain : loop.grain;
 		for (let first = 0; first < count; first += stride) {
 			const end = Math.min(first + stride, count);
 			if (!shared || !this.#threads.runLoop(loop, first, end, parameters, arrays))
@@ -65,7 +65,7 @@ export class ThreadLoops implements Loops {
 	}
 
 	#collect(bytes: number): void {
-		if (bytes < LARGE || this.#dropped < DROPPED || arenaInUse()) return;
+		if (bytes < MIN_COLLECTING || this.#dropped < MIN_DROPPED || arenaInUse()) return;
 		this.#dropped = 0;
 		this.#threads.collect?.();
 	}

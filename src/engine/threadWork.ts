@@ -15,7 +15,7 @@ export interface Work {
 	readonly arrays: readonly (readonly [name: string, kind: 'u32' | 'i32' | 'f64' | 'u8'])[];
 	/** Parts are multiples of this. */
 	readonly tile: number;
-	/** Minimum number of items for which waking threads pays off. */
+	/** Number of items from which waking threads pays off. */
 	readonly minItems: number;
 	/** Minimum number of items per part. */
 	readonly minPart: number;
