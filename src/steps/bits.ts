@@ -33,12 +33,12 @@ export const hasBit = (words: Uint32Array, i: number): boolean =>
 
 /*
  * CPU kernels change `atomic<u32>` buffers by the functions below. A single thread needs no atomic operation; testing
- * for others takes a third of a nanosecond. It is a state of the thread, as kernels call these in their innermost loops,
- * and a parameter would go through all of them.
+ * the flag takes a third of a nanosecond. The flag is a state of the thread rather than a parameter, as kernels call these
+ * functions in their innermost loops.
  */
 let concurrent = false;
 
-/** Does `work` while other threads change the same buffers; called in each thread. */
+/** Runs `work` while other threads change the same buffers; called in each thread. */
 export function concurrently<T>(work: () => T): T {
 	const before = concurrent;
 	concurrent = true;

@@ -129,7 +129,7 @@ const adaptation = [
 	spreadMarks,
 ] as unknown as readonly Step[];
 
-/** Steps that only surfaces with edges of three or more triangles need. */
+/** Steps only for surfaces that have edges of three or more triangles. */
 const branching = [spread] as unknown as readonly Step[];
 
 /** All steps; threads refer to a step by its index here. */

@@ -1,6 +1,6 @@
 /**
- * Element type of a buffer in the kernel. CPU kernels change `atomic<u32>` by the functions of `bits.ts`, and access
- * one by one the u32 of a `vec2u` or `vec4u`, which a kernel reads and writes in one access.
+ * Element type of a buffer in the kernel. CPU kernels change `atomic<u32>` only by the functions of `bits.ts`. They
+ * access each u32 of a `vec2u` or `vec4u` separately, which a GPU kernel reads and writes in one access.
  */
 export type Element =
 	| ('u32' | 'i32' | 'vec2u' | 'vec4u' | 'atomic<u32>')
@@ -58,8 +58,8 @@ export interface Step<B extends Bindings = Bindings, P extends string = string> 
 		end?: number,
 	): void;
 	/**
-	 * Whether threads may share the items, over arrays in shared memory: the CPU kernel keeps to its range, of whole
-	 * tiles, and changes `atomic<u32>` buffers by the functions of `bits.ts` alone.
+	 * Whether threads may share the items, over arrays in shared memory: the CPU kernel processes only its range, of
+	 * whole tiles, and changes `atomic<u32>` buffers only by the functions of `bits.ts`.
 	 */
 	readonly parallel?: boolean;
 }
@@ -88,7 +88,7 @@ export function defineStep<const B extends Bindings, const P extends string = ne
 export const hasTexture = (bindings: Bindings): boolean =>
 	Object.values(bindings).some(({ access }) => access === 'texture');
 
-/** Makes the CPU kernel of a step that has none. */
+/** Makes the CPU kernel of a GPU-only step: it throws an `Error` with the step's name. */
 export const onGpuAlone = (name: string) => (): never => {
 	throw new Error(`${name} runs on a GPU alone`);
 };

@@ -17,10 +17,10 @@ const MAX_STEPS = 4096;
 /** Fraction bits of weights. */
 const WEIGHT_FRACTION = 15;
 const WHOLE = 1 << WEIGHT_FRACTION;
-/** Areas are shifted to this many bits, so that the sum of three is below 2³¹. */
+/** Areas are shifted right to this many bits, so that the sum of three is below 2³¹. */
 const AREA_BITS = 29;
 
-/** A background, with the state of its last look-up. */
+/** A background mesh, with the state of its last look-up. */
 export class Background {
 	readonly #words: Uint32Array;
 	/** Offset of the points. */
@@ -41,9 +41,9 @@ export class Background {
 	}
 
 	/**
-	 * Walks from triangle `home` to the one that contains x y, and returns it. It leaves a triangle through an edge with
-	 * the position on its other side; if there are two, a hash of the number of steps chooses, so that no walk cycles. It
-	 * stops if only boundary edges separate it from the position.
+	 * Walks from triangle `home` to the one that contains (x, y), and returns it. The walk leaves a triangle through an edge
+	 * that separates it from the position; if there are two, a hash of the number of steps chooses, so that no walk cycles.
+	 * It stops if only boundary edges separate the triangle from the position.
 	 */
 	walk(home: number, x: number, y: number): number {
 		const words = this.#words;
@@ -65,9 +65,9 @@ export class Background {
 	}
 
 	/**
-	 * Writes the tensor at x y into a point's record at `at`: the logarithms at the corners of triangle t, weighted by
-	 * the areas that the position cuts off; a position outside is moved to the nearest edge. The rounding error goes to the
-	 * largest weight, of equal ones to that of the lower point.
+	 * Writes the tensor at (x, y) into a point's record at `at`: interpolates the logarithms at the corners of triangle t by
+	 * barycentric coordinates; negative ones are clamped to 0. The largest weight takes the rounding error; of equal ones,
+	 * that of the point with the lower index.
 	 */
 	writeStretch(t: number, x: number, y: number, points: Uint32Array, at: number): void {
 		const words = this.#words;
@@ -93,7 +93,7 @@ export class Background {
 		);
 	}
 
-	/** Sets the corners of triangle t relative to x y. */
+	/** Sets the corners of triangle t relative to (x, y). */
 	#look(t: number, x: number, y: number): void {
 		const words = this.#words;
 		for (let k = 0; k < 3; k++) {
@@ -155,6 +155,6 @@ export class Background {
 	}
 }
 
-/** Key of a point between two, independent of their order. */
+/** Key of the midpoint of two points, independent of their order. */
 export const midpointKey = (points: Uint32Array, a: number, b: number): number =>
 	mixEdge((points[POINT * a + KEY]! + points[POINT * b + KEY]! + 1) >>> 0);

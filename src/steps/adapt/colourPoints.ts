@@ -14,10 +14,10 @@ const PASS_MASK = 0x1ffffff;
 export const KIND_SHIFT = 30;
 
 /**
- * Colours each point whose neighbours of the same freedom before it in the order of keys were coloured in passes before
- * `passNumber`, which starts at 1: with the lowest colour that none of them has (Jones, Plassmann 1993). All passes
- * together give the First Fit colouring in this order. Adds the number of points that wait to `status[counter]`. An
- * item is a point.
+ * Pass `passNumber`, from 1, of a parallel greedy colouring (Jones, Plassmann 1993): colours each point whose neighbours of
+ * the same freedom and with lower keys were coloured in earlier passes, with the lowest colour that none of them has. All
+ * passes together give the First Fit colouring in the order of keys. Adds the number of points that are not coloured yet
+ * to `status[counter]`. An item is a point.
  */
 export const colourPoints = defineStep({
 	name: 'adapt/colourPoints',
@@ -39,12 +39,12 @@ export const colourPoints = defineStep({
 		end = count,
 	) {
 		let waiting = 0;
-		/** Colours before point v as bits; −1 if one is missing. */
+		/** Colours of the neighbours before point v as bits; −1 if one has no colour yet. */
 		const takenBefore = (v: number): number => {
 			const kind = colours[v]! >>> KIND_SHIFT;
 			const start = starts[v]!;
 			let taken = 0;
-			/** Adds the colour of a neighbour; returns whether it is missing. */
+			/** Adds the colour of a neighbour; returns whether it has none yet. */
 			const isMissing = (w: number): boolean => {
 				const word = colours[w]!;
 				if (word >>> KIND_SHIFT !== kind || !comesBefore(points, w, v)) return false;

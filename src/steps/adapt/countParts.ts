@@ -17,8 +17,8 @@ import { comesBefore } from './star.ts';
 
 /**
  * Writes the pattern of each triangle (`pattern.ts`) and its number of new triangles, with a 0 after the last, and sets
- * the bits of half-edges that get a midpoint: of two twins that of the lower triangle, as bit 3 t + slot of `midpoints`,
- * 0 before. The paper colours triangles so that one of two makes the point; here the owner does. An item is a triangle.
+ * bit 3 t + slot of `midpoints`, 0 before, for each half-edge that gets a midpoint: of two twins, that of the lower
+ * triangle. (The paper colours triangles to choose which of the two makes the point.) An item is a triangle.
  */
 export const countParts = defineStep({
 	name: 'adapt/countParts',

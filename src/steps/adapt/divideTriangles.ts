@@ -18,7 +18,7 @@ import {
 
 /**
  * Divides each triangle by its pattern. The first child stays in place; the others follow the existing triangles, at
- * the prefix sums in `counts`. Twins of children follow from the patterns of the neighbours. A triangle reads and
+ * the prefix sums in `counts`. Twins of children are computed from the patterns of the neighbours. A triangle reads and
  * writes only its own records. `pointCount` is the number of points before the midpoints. An item is a triangle.
  */
 export const divideTriangles = defineStep({

@@ -4,7 +4,7 @@ import { atomic, defineStep, read, readQuads } from '../step.ts';
 import { isLegal } from './star.ts';
 
 /**
- * Removes illegal collapses from `chosen`, and adds the number of the others to `status[counter]`. `upper` as in
+ * Removes illegal collapses from `chosen`, and adds the number of legal ones to `status[counter]`. `upper` as in
  * `rateCollapses`. An item is a point.
  */
 export const dropIllegal = defineStep({

@@ -22,7 +22,7 @@ import {
  * to the triangle with the lower index. GPU kernel: `kernels/shared/flips.wgsl`.
  */
 
-/** Arrays to rate flips. */
+/** Arrays for rating flips. */
 export interface FlipArrays {
 	readonly points: Uint32Array;
 	readonly triangles: Uint32Array;
@@ -73,7 +73,7 @@ export function rateFlip(
 	return flipClass(points, a, b, c, d);
 }
 
-/** Whether the flip of a half-edge with rate `own` and key `key` comes before that of another, if that has one. */
+/** Whether the flip of a half-edge with rate `own` and key `key` comes before that of `other`; true if that has rate 0. */
 function comesFirst(
 	{ points, triangles, rates }: ChoiceArrays,
 	own: number,
@@ -92,7 +92,7 @@ function comesFirst(
 	return key !== otherKey ? key < otherKey : halfEdge < other;
 }
 
-/** Arrays to choose flips. */
+/** Arrays for choosing flips. */
 export interface ChoiceArrays {
 	readonly points: Uint32Array;
 	readonly triangles: Uint32Array;

@@ -12,7 +12,7 @@ import { squareRoot } from './stretch.ts';
 /** Upper bound on `positiveBits`. */
 const MAX_BITS = 2 ** 31 - 1;
 
-/** Moves `unit` may lower the quality of a triangle to this: `positiveBits` of 0.6 of the ideal quality. */
+/** Moves of rule `unit` may lower the quality of a triangle to this: `positiveBits` of 0.6 of the ideal quality. */
 const GOOD = (253 << 16) | 45404;
 /** `qualityClass` of the ideal quality. */
 const BEST_CLASS = 254;
@@ -38,7 +38,7 @@ export class Guard {
 	 */
 	readonly #rims = new Float64Array(MAX_AROUND + 1);
 	readonly #areas = new Int32Array(MAX_AROUND + 1);
-	/** `squaredLength` of the edge to each neighbour, later its root. */
+	/** `squaredLength` of the edge to each neighbour, then its square root. */
 	readonly #spokes = new Float64Array(MAX_AROUND + 1);
 	/** Bounds on quality and `squaredLength` after a move, and the sum of qualities before it. */
 	#least = 0;
@@ -86,7 +86,7 @@ export class Guard {
 		return true;
 	}
 
-	/** Whether point v may be at its current position. */
+	/** Whether point v may stay at its current position, after a move. */
 	keepsQuality(v: number): boolean {
 		const isGood = this.#worst(v, this.#least, this.#limit) >= this.#least;
 		if (!isGood || this.#longest > this.#limit) return false;

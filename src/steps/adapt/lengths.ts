@@ -2,7 +2,7 @@ import { POINT, S11, S12, S22, SHIFT, X, Y } from './records.ts';
 
 /*
  * Lengths in a metric field M, in integers. A point has S = √M, a symmetric tensor; an edge u has the length |S u| at
- * that point. The length of an edge is the root of the mean of the squared lengths at both ends.
+ * that point. The length of an edge is the root mean square of the lengths at both ends.
  * GPU kernel: `kernels/shared/metricLength.wgsl`.
  */
 
@@ -62,7 +62,7 @@ export function squaredLength(points: Uint32Array, a: number, b: number): number
 }
 
 /**
- * Writes the `squaredLength` of the edges from point v to the first `count` of `others`. A loop here, as V8 allocates a
+ * Writes the `squaredLength` of the edges from point v to the first `count` of `others`. In one loop, as V8 allocates a
  * double for each result of a call that it does not inline.
  */
 export function writeSquaredLengths(

@@ -10,7 +10,7 @@ export const [MARKED, STUCK] = [0, 1];
 
 /**
  * Marks the triangles in scope with an edge above `upper` for division into four (Algorithm 12), in `red`, which must
- * be 0 before; counts those with a fixed edge instead. Squared lengths as in `lengths.ts`. An item is a triangle.
+ * be 0 before; counts those with a fixed edge instead. Squared lengths are those of `lengths.ts`. An item is a triangle.
  */
 export const markLong = defineStep({
 	name: 'adapt/markLong',

@@ -13,8 +13,8 @@ export const FIT = 5;
 export const QUALITY_UNIT = 2 ** 24;
 
 /**
- * Measures how the triangles of each tile fit the metric field, in `fits`. Edges count at their lower triangle. Bounds
- * are squared lengths of two u32. An item is a triangle.
+ * Measures how the triangles of each tile fit the metric field, and writes the result to `fits`. An edge is counted in its
+ * lower triangle. Bounds are squared lengths of two u32. An item is a triangle.
  */
 export const measureFit = defineStep({
 	name: 'adapt/measureFit',

@@ -7,7 +7,7 @@ import { Ring } from './ring.ts';
 import { comesBefore } from './star.ts';
 import { System } from './system.ts';
 
-/** Arrays to move points. */
+/** Arrays for moving points. */
 export interface MoveArrays {
 	readonly points: Uint32Array;
 	readonly triangles: Uint32Array;
@@ -24,7 +24,7 @@ export interface MoveRules {
 	/** One of `MOVES`. */
 	readonly moves: number;
 	readonly backgroundTriangles: number;
-	/** Number of lines with ends; points on others stay. */
+	/** Number of lines that have ends in `lineEnds`; points on other lines do not move. */
 	readonly lineCount: number;
 	/** Upper bound on squared lengths in the metric, in `UNIT`, or the longest edge at the point if that is longer. */
 	readonly upper: number;
@@ -99,7 +99,7 @@ export class Mover {
 		for (let i = 0; i < size; i++) flags[first + points[i]!] = 0;
 	}
 
-	/** Computes the whole move, on a line along its axis; returns whether it is not 0. */
+	/** Computes the full move, for a point on a line along the line's main axis; returns whether it is not 0. */
 	#findWay(v: number, isOnLine: boolean): boolean {
 		const { points, lineEnds } = this.#arrays;
 		const moves = this.#moves;
@@ -122,7 +122,8 @@ export class Mover {
 	}
 
 	/**
-	 * Computes the position after a part of the move, on a line the nearest position on it; returns whether it is far enough.
+	 * Computes the position after 1 / `part` of the move, for a point on a line the nearest position on the line; returns whether
+	 * the move is long enough.
 	 */
 	#findPlace(v: number, isOnLine: boolean, part: number): boolean {
 		const { points } = this.#arrays;
@@ -156,9 +157,9 @@ export class Mover {
 	}
 
 	/**
-	 * Finds the triangle of the background at the position of v, by a walk from that of the old position, on a line else from
-	 * those of the neighbours on it, and writes the tensor. Returns false if that may not be the tensor of the position: a
-	 * hole may stop a walk to an inner position, and rounding puts positions on lines outside.
+	 * Finds the triangle of the background at the position of v, by a walk from that of the old position, and writes the tensor.
+	 * For a point on a line, whose position may be outside by rounding, tries walks from the neighbours on the line next.
+	 * Returns false if the tensor may be that of another position, as a hole may stop a walk to a free point.
 	 */
 	#writeMetric(v: number, isOnLine: boolean): boolean {
 		const { points } = this.#arrays;

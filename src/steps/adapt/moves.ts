@@ -10,7 +10,7 @@ import type { System } from './system.ts';
 export const MOVES = { metric: 0, paper: 1, laplace: 2, unit: 3 } as const;
 /** A move is the solution times 2^−`DOWN`, by rule. */
 const DOWN = [2, 1, 1, 0];
-/** Along lines the paper's D is A. */
+/** The same for moves along lines, where the paper's D is A. */
 const DOWN_ON_LINE = [2, 2, 1, 0];
 
 /** Bound on the coordinates of a move in lattice steps. */
@@ -26,7 +26,7 @@ function ratioOf(a: number, b: number, c: number, d: number, whole: number, expo
 	return 0 - stepsOf(determinant(b, a, d, c), whole, exponent);
 }
 
-/** The quotient of two short numbers times 2^exponent in whole steps. */
+/** The quotient of two short numbers times 2^exponent, in whole lattice steps. */
 function stepsOf(part: number, whole: number, exponent: number): number {
 	if (part === ZERO) return 0;
 	const size = quotient(part, whole);

@@ -13,8 +13,8 @@ import {
 } from './records.ts';
 
 /*
- * The division pattern of a triangle: bits 0 to 2 say which edges are divided; with two, bit 3 chooses the diagonal of
- * the quad that remains beside the corner between them. A divided slot k has a half at its first corner and one at its
+ * The division pattern of a triangle: bits 0 to 2 flag the divided edges; with two, bit 3 chooses the diagonal of the
+ * quad that remains beside their common corner. A divided slot k has a half at its first corner and one at its
  * second.
  *
  * No edge: it stays. Three: a child at each corner, in their order, and one between them. One, slot k: a child at each

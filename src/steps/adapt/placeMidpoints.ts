@@ -7,8 +7,8 @@ import { HOME, KEY, LINE, NEW, nextSlot, ORIGIN, POINT, SHIFT, TRIANGLE, X, Y } 
 
 /**
  * Makes the midpoints of divided edges, points from `pointCount` on, by the ranks of `midpoints`. Each is the mean of
- * both ends, rounded down; it finds its triangle of the background by a walk from that of the input triangle, else from
- * those of the ends, and gets the tensor there. An item is a half-edge, 3 t + slot.
+ * both ends, rounded down. Its triangle of the background is found by a walk from that of the input triangle, or else
+ * from those of the ends; it gets the tensor interpolated there. An item is a half-edge, 3 t + slot.
  *
  * `pointCount` is the number of points before, `backgroundTriangles` the number of triangles of the background.
  */
@@ -52,7 +52,7 @@ function place(
 	const at = POINT * made;
 	const x = midpoint(points[POINT * a + X]!, points[POINT * b + X]!);
 	const y = midpoint(points[POINT * a + Y]!, points[POINT * b + Y]!);
-	// Try the ends in the order of their keys, whatever the direction of the half-edge.
+	// Try the ends in the order of their keys, so that the direction of the half-edge does not matter.
 	const isSwapped = points[POINT * b + KEY]! < points[POINT * a + KEY]!;
 	let home = background.walk(lines[LINE * t + ORIGIN]!, x, y);
 	for (const p of isSwapped ? [b, a] : [a, b]) {

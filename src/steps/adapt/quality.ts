@@ -9,7 +9,7 @@ import { squareRoot } from './stretch.ts';
  * GPU kernel: `kernels/shared/metricQuality.wgsl`.
  */
 
-/** Tensors of 27 bits get 24, so that squares are exact. */
+/** Number of bits that are cut off tensors of 27 bits, so that squares are exact. */
 export const TENSOR_CUT = 3;
 /** Bits of a metric before its determinant is taken. */
 const AREA_BITS = 31;

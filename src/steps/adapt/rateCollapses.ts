@@ -4,7 +4,7 @@ import { defineStep, read, readQuads, write } from '../step.ts';
 import { rate } from './star.ts';
 
 /**
- * Finds the best collapse of each point with its bit in `dirty`, which it clears, or of each point if `all` is 1, and
+ * Finds the best collapse of each point with a bit in `dirty`, which is cleared, or of all points if `all` is 1, and
  * writes it to `rates`: 0 if the point stays, else 1 + the class of the edge's length, and the neighbour that it
  * collapses to. Candidates are collapses of short edges, legal ones if `onlyLegal` is 1; the one of the lowest class is
  * the best, then the one to the first neighbour in the order of keys. Squared lengths as in `lengths.ts`, in two u32:

@@ -4,8 +4,8 @@ import { defineStep, read, readQuads, write } from '../step.ts';
 import { rateFlip } from './flips.ts';
 
 /**
- * Rates the flips of the edges of triangles near changes, with their bits in `dirty`, which it clears, or of all if
- * `all` is 1: three u32 of `rates` for each triangle, as returned by `rateFlip` with the bound `upper` of two u32, or
+ * Rates the flips of the edges of triangles with a bit in `dirty`, which is cleared, or of all triangles if `all`
+ * is 1: three u32 of `rates` for each triangle, as returned by `rateFlip` with the bound `upper` of two u32, or
  * without one if `delaunay` is 1. An item is a triangle.
  */
 export const rateFlips = defineStep({

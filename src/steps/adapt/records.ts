@@ -21,7 +21,7 @@ export const HOME = 6;
  */
 export const KEY = 7;
 
-/** Flags in `SHIFT`: the point stays; the point is not of the input, or has moved. */
+/** Flags in `SHIFT`: the point must not move; the point is not one of the input, or has moved. */
 export const PINNED = 0x80000000;
 export const NEW = 0x40000000;
 

@@ -23,9 +23,9 @@ interface Arrays {
 }
 
 /**
- * Closes the gaps that `collapse` leaves: in a removed triangle both remaining edges become one, with the line of
- * either, and the half-edges on both sides become twins. Replaces starts in removed triangles. Clears `chosen`. An item
- * is a point.
+ * Closes the gaps that `collapse` leaves: the two remaining edges of a removed triangle become one, with the line of
+ * either, and the half-edges across them become twins. Replaces starts in removed triangles. Clears `chosen`. An item is
+ * a point.
  */
 export const relink = defineStep({
 	name: 'adapt/relink',
@@ -51,7 +51,7 @@ export const relink = defineStep({
 function closeAround(arrays: Arrays, v: number): void {
 	const { triangles, starts, removedTriangles } = arrays;
 	const start = starts[v]!;
-	// At most two triangles are removed; both are found before a twin changes.
+	// At most two triangles are removed. Find both before changing twins.
 	let one = -1;
 	let other = -1;
 	for (let halfEdge = start; ; ) {
@@ -97,8 +97,8 @@ function closeTriangle(arrays: Arrays, t: number, v: number): void {
 }
 
 /**
- * The half-edge that replaces that of `slot` in triangle t, which is removed, along the edge that two edges of t
- * become, or none on the boundary; and the line of that edge.
+ * The half-edge across removed triangles that replaces half-edge `slot` of the removed triangle t, or none on the
+ * boundary; and the line of the merged edge.
  */
 function beyond(
 	{ triangles, lines, removedTriangles }: Arrays,

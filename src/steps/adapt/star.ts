@@ -23,10 +23,10 @@ import {
  * right. GPU kernels: `kernels/shared/star.wgsl`, `freedom.wgsl`, `isLegal.wgsl` and `adaptPoints.wgsl`.
  */
 
-/** A point with more triangles is not collapsed. Its neighbours may be, until it has few enough. */
+/** Maximum number of triangles at a point that may be collapsed; collapses of its neighbours may reduce the number. */
 export const MAX_AROUND = 16;
 
-/** Arrays to read stars. */
+/** Arrays for reading stars. */
 interface LinedStars {
 	readonly points: Uint32Array;
 	readonly triangles: Uint32Array;
@@ -45,7 +45,7 @@ export interface CollapseRules {
 	/** Squared lengths in `UNIT`: edges below `lower` are short; no new edge may be above `upper`. */
 	readonly lower: number;
 	readonly upper: number;
-	/** Whether points on lines stay. */
+	/** Whether points on lines are not collapsed. */
 	readonly keepLines: boolean;
 	/** Whether only legal collapses are rated. */
 	readonly onlyLegal: boolean;

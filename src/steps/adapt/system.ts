@@ -101,7 +101,7 @@ export class System {
 		this.#setSums(g1, g2, down - cut);
 	}
 
-	/** Sums over the edges of point v with M = 1: the solution is the vector to the mean of its neighbours. */
+	/** Sums over the edges of point v with M = I: the solution is the vector to the mean of its neighbours. */
 	sumPlaces(points: Uint32Array, v: number, { points: ring, size }: Ring): void {
 		let g1 = 0;
 		let g2 = 0;

@@ -9,8 +9,8 @@ const LAST = 2 ** LATTICE_BITS - 1;
 /**
  * Checks the triangles of a planar mesh, which are counter-clockwise if `ccw` is 1, else clockwise. Sets the bits of
  * points that are corners in `used`, of triangles that may have the other orientation or no area in `doubtful`, and of
- * triangles whose bounding box may touch a marked cell of `cells` in `near`. A bit that is not set is right for the
- * points before rounding to the lattice, too: each coordinate is off by half a unit at most.
+ * triangles whose bounding box may touch a marked cell of `cells` in `near`. A bit that is not set is also
+ * correct for the points before rounding to the lattice: each coordinate is off by at most half a unit.
  *
  * - Twice the area of a triangle is the cross product u × v of two half-edges. Each of their four coordinates is off by
  *   one at most, so u × v by less than |u.x| + |u.y| + |v.x| + |v.y| + 2.

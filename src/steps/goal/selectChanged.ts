@@ -5,9 +5,9 @@ import { atomic, defineStep, read } from '../step.ts';
 
 /**
  * Selects the triangles in scope that a round made, numbered from `before`, or changed in place. The child that keeps
- * its parent's number is across an edge from a new child; if the latter is selected already, so is the former. In scope
- * are the descendants of those of the first `inputs` triangles that have a bit in `scope`. Selects some unchanged
- * neighbours of new triangles, too. An item is a new triangle.
+ * its parent's number is across an edge from a new child; if the latter is selected already, so is the former. The scope
+ * is the descendants of the triangles with a bit in `scope`, which are among the first `inputs`. Also selects some
+ * unchanged neighbours of new triangles. An item is a new triangle.
  */
 export const selectChanged = defineStep({
 	name: 'goal/selectChanged',

@@ -11,7 +11,7 @@ import { clearlyLongest, longestOf } from './measure.ts';
 export const [A, B, C, M, R, Q] = [0, 4, 8, 12, 16, 20];
 /**
  * Half-edges of children, named by their ends: of A→B its half at A, its half at B, and its inner edge's half-edge in
- * its owner and in the other triangle; the same for B→C and C→A. An undivided edge has its first entry alone, for the
+ * its owner and in the other triangle; the same for B→C and C→A. An undivided edge has only the first entry, for the
  * whole edge.
  */
 const [AM, MB, CM, MC, BR, RC, MR, RM, CQ, QA, MQ, QM] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
@@ -61,7 +61,7 @@ export function readCorners(
 	}
 }
 
-/** Stores the midpoint of a half-edge at `at`. */
+/** Stores a point, the midpoint of a half-edge, at `at`. */
 export function keepPoint(
 	corner: Int32Array,
 	at: number,

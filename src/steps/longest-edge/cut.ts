@@ -3,8 +3,8 @@ import { HALF_BITS } from './count.ts';
 import { wasDivided } from './ranks.ts';
 
 /*
- * Halves of a divided edge, for the CPU kernels of both divisions. The compiler inlines functions as small as these;
- * one function for all that an owner makes was not inlined, and step 7 took a fourteenth longer on one core.
+ * Halves of a divided edge, for the CPU kernels of both divisions. V8 inlines functions as small as these; a single
+ * function for everything that an owner makes was not inlined, and step 7 took 7 % longer on one core.
  */
 
 /** Writes the ends of the edge that a new point halves, in the edge's direction. */
@@ -20,7 +20,8 @@ export function setEnds(
 }
 
 /**
- * Writes for both halves of edge `e` the input edge that they are part of, and that they are on the boundary if it is.
+ * Writes for both halves of edge `e` the input edge that they are part of; if it is on the boundary, marks them as boundary
+ * edges.
  */
 export function setHalves(
 	edgeParents: Uint32Array,

@@ -15,7 +15,7 @@ const READY = 1;
 const HEAD_DIVIDED = 2;
 const HEAD_TOUCHED = 3;
 
-/** Offsets of the sums that `readHead` takes. */
+/** Offsets in `work` of the sums for `readHead`. */
 export const headPlaces = (blocks: number): readonly number[] => [blocks, 2 * blocks, 3 * blocks];
 
 /** New triangles, edges and selected triangles of a round, from the sums at `headPlaces`. */
@@ -46,7 +46,7 @@ export const isReady = (status: Uint32Array, listRoom: number, halvesRoom: numbe
 	status[DIVIDED]! <= halvesRoom &&
 	status[TOUCHED]! <= listRoom;
 
-/** Numbers of new points, edges and triangles that the buffers have room for. */
+/** Numbers of new points, edges and triangles that fit into the buffers. */
 export interface Room {
 	readonly pointsRoom: number;
 	readonly edgesRoom: number;
@@ -60,6 +60,6 @@ export const fits = (work: Uint32Array, blocks: number, room: Room): boolean =>
 	work[blocks]! <= room.trianglesRoom &&
 	work[2 * blocks]! - work[blocks]! <= room.edgesRoom;
 
-/** End of the existing items before `end`. */
+/** `end`, or the number of touched triangles if there is a list of them and it is less. */
 export const itemsEnd = (work: Uint32Array, blocks: number, sparse: number, end: number): number =>
 	sparse === 0 ? end : Math.min(end, work[3 * blocks + HEAD_TOUCHED]!);

@@ -6,8 +6,8 @@ import { longestOf, shortBetween } from './measure.ts';
 import { SHORTER } from './status.ts';
 
 /**
- * Steps 1 and 2 (thesis, §4.1) on a whole mesh: sets the flag of the longest half-edge of each triangle, decided once
- * and kept, and counts the edges below 1,024 units in `status`. An item is a triangle.
+ * Steps 1 and 2 (thesis, §4.1) on a whole mesh: sets the flag of the longest half-edge of each triangle, which later
+ * rounds read, and counts the edges below 1,024 units in `status`. An item is a triangle.
  */
 export const markLongest = defineStep({
 	name: 'longest-edge/markLongest',

@@ -20,7 +20,7 @@ export const SHORT = SHORT_EDGE * SHORT_EDGE;
 export const shortBetween = (x: number, y: number, z: number): number =>
 	square(x, y, z) < SHORT ? 1 : 0;
 
-/** Two rounded squares this far apart are in the order of the exact ones. */
+/** Rounded squares that differ by at least this are in the order of the exact ones. */
 const CLEAR = 4096;
 
 const isLonger = (
@@ -55,7 +55,7 @@ export function longestSlot(
 	return isLonger(c, squareC, lowC, b, squareB, lowB) ? 2 : 1;
 }
 
-/** Which of three rounded squares is the greatest, 0, 1 or 2; −1 where two are nearly equal. */
+/** Which of three rounded squares is the greatest, 0, 1 or 2; −1 if two are nearly equal. */
 export function clearlyLongest(a: number, b: number, c: number): number {
 	const first = a - b;
 	const second = b - c;
@@ -82,7 +82,7 @@ export interface Corner {
 
 /** Which half-edge of the triangle A B C with edges `ab`, `bc` and `ca` is the longest: 0, 1 or 2. */
 export function longestOf({ ab, bc, ca }: TriangleEdges, a: Corner, b: Corner, c: Corner): number {
-	// Kept to 32 bits, so that both squares start from integers.
+	// Truncated to 32 bits, so that V8 computes both squares from integers.
 	const abx = (a.x - b.x) | 0;
 	const aby = (a.y - b.y) | 0;
 	const abz = (a.z - b.z) | 0;

@@ -7,7 +7,7 @@ import { DIVIDED, TOUCHED } from './status.ts';
 
 /**
  * Step 6 for bit sets: writes the entry of `ranks.ts` for each u32 of divided edges and, in tiles from `edgeTiles` on,
- * the list of touched triangles in ascending order, up to its room, so that later steps work on them alone. `sums`
+ * the list of touched triangles in ascending order, up to its capacity, so that later steps work only on them. `sums`
  * holds the number of set bits of each tile of `bits`. An item is a u32 of `bits`.
  */
 export const rank = defineStep({

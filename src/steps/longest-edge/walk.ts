@@ -30,8 +30,8 @@ export function longestEdge(halfEdges: Uint32Array, t: number): number {
 }
 
 /**
- * Divides the edges of a propagation path, from edge `start` of triangle `from` up to an edge that is divided already,
- * whose own walk continues. An edge that is the longest of exactly one of its triangles links to the longest edge of
+ * Divides the edges of a propagation path, from edge `start` of triangle `from` up to an edge that is already divided,
+ * from which another walk continues. An edge that is the longest of exactly one of its triangles links to the longest edge of
  * the other, any other edge to nothing (thesis, §4.2, figure 4.1): at most one link leaves an edge (theorem 3.1 of
  * Ozturan 1996). A walk that stops at `hops` edges sets the bit of the next edge from `pendingStart` on, and counts it
  * in `status`.

@@ -5,8 +5,8 @@ import { type Corner, longestOf } from '../longest-edge/measure.ts';
 import { defineStep, read, readPairs, write } from '../step.ts';
 
 /**
- * Sets a bit for each half-edge that is the longest of its triangle (GPolylla, section 6.1). An item is a triangle; the
- * 512 of a workgroup have 48 u32 of bits.
+ * Sets a bit for each half-edge that is the longest of its triangle (GPolylla, section 6.1). An item is a triangle; a
+ * workgroup of 512 writes 48 u32.
  */
 export const labelLongestEdges = defineStep({
 	name: 'polygons/labelLongestEdges',

@@ -13,8 +13,8 @@ const MARK = 0x80000000;
 /**
  * Finds the twin of each half-edge within its tile of 512 triangles, and sets the bit in `firsts` of each half-edge
  * that is then the first of its edge. An edge can have a half-edge in another tile only if both its ends belong to
- * both. So if a point has an unmatched half-edge in the tile, all edges of its list are inserted there (`listed`, a bit
- * for one of their half-edges): `heads` holds 1 + the last of the list or 0, `links[halfEdge]` 1 + the one before it or
+ * both. So if a point has an unmatched half-edge in the tile, all edges of its list in the tile are inserted (a bit of
+ * `listed` for one half-edge of each): `heads` holds 1 + the last of the list or 0, `links[halfEdge]` 1 + the one before it or
  * 0. The list of any other point gets a mark. A half-edge or mark that meets the mark of another tile sets
  * `faults[0]`, as does a mark that meets a list; that happens where triangles touch in a point alone. `faults[1]`
  * becomes 1 if an edge has three half-edges in a tile. The other buffers are undefined then.

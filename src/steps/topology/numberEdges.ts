@@ -10,7 +10,7 @@ import { FLAG, HALF_EDGE } from './nearEnd.ts';
  * (except `LONGEST`), in place, and writes the triangles of each edge. An edge's number is the rank of its first
  * half-edge among all first half-edges. It has the direction of the half-edge that is first in the file, whose triangle
  * owns it. If `ordered` is 0, the triangles are in the file's order and `fileOrder` is not read. Does nothing if
- * `edgeTriangles` has no room for all edges; their number is after the `words` pairs of `ranks`. An item is a triangle.
+ * `edgeTriangles` is too short for all edges; their number follows the `words` pairs of `ranks`. An item is a triangle.
  */
 export const numberEdges = defineStep({
 	name: 'topology/numberEdges',

@@ -25,7 +25,7 @@ const HALF_EDGES = [0, 6, 9, 1, 4, 10, 2, 5, 8, 3, 7, 11];
  * its first corner, into A M Q in place and M B R, Q R C and R Q M in its new slots, in that order, with slots whose
  * half-edges are parallel to those of A B C. The inner edge that takes the number of a divided edge, or a new one, is
  * the one parallel to it: it has that edge's direction in the triangle, and is owned by the triangle at the corner
- * across. All else is as in `divide`. Runs after `divide`, which may write anything into these slots.
+ * across. Otherwise the same as `divide`. Runs after `divide`, which may write anything into these slots.
  */
 export const divideSimilar = defineStep({
 	name: 'uniform/divideSimilar',
