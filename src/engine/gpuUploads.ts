@@ -84,7 +84,7 @@ export class GpuUploads {
 		this.#busy.clear();
 	}
 
-	/** Takes the next chunk to send, of at most `most` u32; call `taken` once it is copied. */
+	/** Takes the next chunk to send, of at most `limit` u32; the caller calls `taken` once it is copied. */
 	#nextChunk(limit: number) {
 		const [first] = this.#queue;
 		if (!first) return undefined;

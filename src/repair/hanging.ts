@@ -9,7 +9,7 @@ export interface Hanging {
 	/** First point of each edge in `points`, then the total number. */
 	readonly starts: Uint32Array;
 	readonly points: Uint32Array;
-	/** Edges with several inner points at one position, of which none is the obvious one to divide at. */
+	/** Edges with several inner points at one position: the choice between them is ambiguous. */
 	readonly unclear: Uint32Array;
 }
 
