@@ -31,7 +31,7 @@ export interface Column {
 	readonly stride?: number;
 	readonly first?: number;
 	/**
-	 * Subtracted from integers stored as integers; `most`, if given, is their upper bound then, with 0 as the lower
+	 * Subtracted from integers stored as integers; `max`, if given, is their upper bound then, with 0 as the lower
 	 * one.
 	 */
 	readonly base?: 0 | 1;

@@ -23,7 +23,7 @@ export function uniformLists(
 	const width = count / rows - 1;
 	if (!Number.isInteger(width) || width < 1 || width > maxWidth) return undefined;
 	const values = integersFor(width * rows, shared);
-	const column = { at: 4, type, width, into: values, ...(most !== undefined && { most }) };
+	const column = { at: 4, type, width, into: values, ...(most !== undefined && { max: most }) };
 	const counts = [
 		{ at: little ? 0 : 3, length: 1, value: width },
 		{ at: little ? 1 : 0, length: 3, value: 0 },
