@@ -4,8 +4,8 @@ import type { PaintDevice } from './paintDevice.ts';
 import type { DrawPipelines, RasterPass } from './pipelines.ts';
 
 /**
- * Maximum number of workgroups of the kernel that fills tiles of large triangles; each takes tile after tile. There are fewer if
- * dispatches must be small. The dispatch is direct, as validation of an indirect one takes a millisecond per frame.
+ * Maximum number of workgroups of the kernel that fills tiles of large triangles; each takes tile after tile. There are fewer
+ * if dispatches must be small. The dispatch is direct, as validation of an indirect one takes a millisecond per frame.
  */
 const MAX_TILE_GROUPS = 2048;
 const ITEMS_PER_TILE_GROUP = 4096;

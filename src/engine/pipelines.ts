@@ -25,8 +25,8 @@ export function pipelinesOf(device: GPUDevice, traits: DeviceTraits): Pipelines 
 type Constants = Readonly<Record<string, number>>;
 
 /**
- * Compiles each step once for each value of its constants. Layouts are explicit, from the step's bindings, so that a kernel that
- * does not match them fails validation.
+ * Compiles each step once for each value of its constants. Layouts are explicit, from the step's bindings, so that a kernel
+ * that does not match them fails validation.
  */
 export class Pipelines {
 	readonly #device: GPUDevice;

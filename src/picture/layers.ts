@@ -72,8 +72,8 @@ export const pictureEdges = {
 } as const;
 
 /**
- * Selected edges and points, and the outline of selected faces. `half` is half a width, or a radius: the fraction `share` of the mean
- * length of edges on the screen, from `min` to `max`.
+ * Selected edges and points, and the outline of selected faces. `half` is half a width, or a radius: the fraction `share` of
+ * the mean length of edges on the screen, from `min` to `max`.
  */
 export const highlightStyle = {
 	outline: { share: 0.12, min: 0.6, max: 1.1 },

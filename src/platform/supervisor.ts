@@ -2,8 +2,8 @@
  * Runs a program in two threads. The main one is a small supervisor: it receives signals, prints, and keeps a list of
  * temporary files. The other one does the work, and may be busy for long. The first interrupt sets a flag in shared
  * memory, and the work has `timeout` milliseconds to end by itself; then its thread is terminated, or the process is
- * killed if that takes longer than `threadTimeout`. Renames of a set are not interrupted, unless a second interrupt comes: then the set's
- * journal says which files are new.
+ * killed if that takes longer than `threadTimeout`. Renames of a set are not interrupted, unless a second interrupt comes:
+ * then the set's journal says which files are new.
  *
  * Lepp-bisection of 8 million triangles on two cores with a load of 20, 22 moments each: terminating the thread took
  * more than 170 ms in ten of sixteen runs, and the process 50 to 250 ms to end after it, as the system reclaims its

@@ -14,8 +14,9 @@ const SLICE = 1 << 15;
 /**
  * Limits how fast sizes grow, in place: along an edge of length ℓ in the metric of its end q the sizes at q grow by at most
  * 1 + ℓ ln g, so M_p becomes M_p ∩ M_q / (1 + ℓ ln g)² at every edge (Alauzet 2010, "Size gradation control of
- * anisotropic meshes", metric-space gradation), and between all other points in `neighbours`. Points are visited by descending √det M, as in Dijkstra's shortest paths:
- * most are visited only once, and sizes propagate across the whole mesh. Yields every 2¹⁵ visits.
+ * anisotropic meshes", metric-space gradation), and between all other points in `neighbours`. Points are visited by
+ * descending √det M, as in Dijkstra's shortest paths: most are visited only once, and sizes propagate across the whole mesh.
+ * Yields every 2¹⁵ visits.
  *
  * @param points two coordinates for each point
  * @param growth g, above 1: the ratio of sizes at neighbours of a mesh of edges of length 1

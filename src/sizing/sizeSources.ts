@@ -19,8 +19,8 @@ export const sizeForms =
 	'a number, a formula in x and y, group:<name>=<formula>, field:<name>, own (the sizes that the mesh has), hessian:<field> or hessian:<field>:<component from 0>; several separated by ; are intersected in this order';
 
 /**
- * Parses sources such as `0.1`, `0.01 + x^2/5`, `group:wall=0.001`, `field:h`, `own`, `hessian:velocity:0`, several separated by
- * semicolons. Names with a semicolon, a colon or an equals sign are in double quotes.
+ * Parses sources such as `0.1`, `0.01 + x^2/5`, `group:wall=0.001`, `field:h`, `own`, `hessian:velocity:0`, several separated
+ * by semicolons. Names with a semicolon, a colon or an equals sign are in double quotes.
  *
  * @throws SizeError
  */

@@ -4,8 +4,8 @@ import { type Box, BoxIndex } from './boxIndex.ts';
 const BINS = 512;
 
 /**
- * Finds which of a few boxes touch each of very many others. Bins along both axes reject most of the others without a search of the
- * R-tree.
+ * Finds which of a few boxes touch each of very many others. Bins along both axes reject most of the others without a search
+ * of the R-tree.
  */
 export class BoxFilter {
 	/** The bounding box of all boxes; inverted if there are none, so that nothing touches it. */

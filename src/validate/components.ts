@@ -81,8 +81,8 @@ function countComponents(mesh: TriMesh): {
 }
 
 /**
- * Whether the boundary half-edges are connected at their points. The mesh is connected then, as each component has a boundary if
- * all triangles have area and the same orientation: the signed areas of a closed surface would sum to 0.
+ * Whether the boundary half-edges are connected at their points. The mesh is connected then, as each component has a boundary
+ * if all triangles have area and the same orientation: the signed areas of a closed surface would sum to 0.
  */
 function isOneBoundary({ triangles }: TriMesh, boundary: Uint32Array): boolean {
 	const parents = new Map<number, number>();

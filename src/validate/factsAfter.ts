@@ -12,7 +12,10 @@ import {
 	orientationOfTriangle,
 } from './facts.ts';
 
-/** Updates the facts of a planar mesh after a change; also returns the entities near it. Undefined if there are more than `limit`. */
+/**
+ * Updates the facts of a planar mesh after a change; also returns the entities near it. Undefined if there are more than
+ * `limit`.
+ */
 export function factsAfter(
 	before: Facts,
 	mesh: TriMesh,

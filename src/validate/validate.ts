@@ -24,9 +24,9 @@ export interface ReaderFindings {
 
 /**
  * Merges the findings of a reader with those of `validate`: sorted by severity, the reader's first within each, and limited to
- * `maxFindings`. If the reader found errors, drops findings about unused entities: data that could not be read may use them. `severities`
- * apply to the reader's findings; `validated` already reflects them. Findings that the reader dropped are counted with their
- * original severity.
+ * `maxFindings`. If the reader found errors, drops findings about unused entities: data that could not be read may use them.
+ * `severities` apply to the reader's findings; `validated` already reflects them. Findings that the reader dropped are
+ * counted with their original severity.
  */
 export function mergeFindings(
 	read: ReaderFindings,

@@ -7,8 +7,9 @@ import { BLOCK, dividedCount } from './info.ts';
 import { RANK_FIELDS } from './ranks.ts';
 
 /**
- * Step 7, first sub-step: copies the input triangle and the selection of each divided triangle to its children, sets the bits of divided input edges in `replaced`, and clears the bits of the round. Does nothing if the round
- * is not ready or does not fit.
+ * Step 7, first sub-step: copies the input triangle and the selection of each divided triangle to its children, sets the bits
+ * of divided input edges in `replaced`, and clears the bits of the round. Does nothing if the round is not ready or does not
+ * fit.
  *
  * An item is one of the first `items` triangles, or an entry of their list, and a u32 of bits. `edges` and `triangles`
  * are the counts before the round; `…Room` are the numbers of new entities that fit.
