@@ -120,27 +120,27 @@ export class BoundMesh {
 				return [range.first, range.count, begin, begin + count];
 			}),
 		);
-		const words = new Uint32Array(Math.max(1, slots.length) * (SLOT / 4));
+		const uniformData = new Uint32Array(Math.max(1, slots.length) * (SLOT / 4));
 		slots.forEach((slot, i) => {
-			words.set(slot, (i * SLOT) / 4);
+			uniformData.set(slot, (i * SLOT) / 4);
 		});
 		this.#uniforms = device.createBuffer({
 			label: 'ranges of the mesh',
-			size: words.byteLength,
+			size: uniformData.byteLength,
 			usage: UNIFORM | COPY_DST,
 		});
-		device.queue.writeBuffer(this.#uniforms, 0, words);
+		device.queue.writeBuffer(this.#uniforms, 0, uniformData);
 
 		this.#unrotated = this.#rangesOf(coordinates);
-		const made = slots.length;
-		if (typeof triangles === 'number' || made === 0) return;
+		const drawCount = slots.length;
+		if (typeof triangles === 'number' || drawCount === 0) return;
 		this.drawArguments = device.createBuffer({
 			label: 'draw arguments',
-			size: 16 * made,
+			size: 16 * drawCount,
 			usage: STORAGE | INDIRECT,
 		});
 		const uniforms = device.createBuffer({ label: 'draws', size: 16, usage: UNIFORM | COPY_DST });
-		device.queue.writeBuffer(uniforms, 0, Uint32Array.of(made, sizes.chunk, sizes.range));
+		device.queue.writeBuffer(uniforms, 0, Uint32Array.of(drawCount, sizes.chunk, sizes.range));
 		const bindGroup = device.createBindGroup({
 			layout: pipelines.drawArguments.getBindGroupLayout(0),
 			entries: [uniforms, this.#triangleCount, this.drawArguments].map((buffer, binding) => ({
@@ -148,7 +148,7 @@ export class BoundMesh {
 				resource: { buffer },
 			})),
 		});
-		this.#draws = { bindGroup, uniforms, count: made };
+		this.#draws = { bindGroup, uniforms, count: drawCount };
 	}
 
 	/** The ranges with the coordinates chosen by the last `rotate`. */

@@ -29,9 +29,9 @@ export class Picker {
 	#staging: GPUBuffer | undefined;
 	#previous: Promise<unknown> = Promise.resolve();
 
-	constructor(shared: PaintDevice, drawn: Rasteriser) {
+	constructor(shared: PaintDevice, frameRaster: Rasteriser) {
 		this.#device = shared.device;
-		this.#frameRaster = drawn;
+		this.#frameRaster = frameRaster;
 		this.#pickRaster = new Rasteriser(shared, 'pick');
 		this.#frame = new Frame(shared.device, shared.pipelines);
 	}

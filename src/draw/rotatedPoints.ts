@@ -24,10 +24,10 @@ export class RotatedPoints {
 	#matrix = '';
 
 	/**
-	 * @param from buffer of three coordinates for each point
+	 * @param source buffer of three coordinates for each point
 	 * @param split points in the first of two windows
 	 */
-	constructor(shared: PaintDevice, from: GPUBuffer, points: number, split: number) {
+	constructor(shared: PaintDevice, source: GPUBuffer, points: number, split: number) {
 		const { device, pipelines } = shared;
 		this.#shared = shared;
 		this.coordinates = device.createBuffer({
@@ -49,7 +49,7 @@ export class RotatedPoints {
 			const window = (buffer: GPUBuffer) => ({ buffer, offset: 12 * first, size: 12 * count });
 			const resources = [
 				{ buffer: this.#uniforms, size: SLOT },
-				window(from),
+				window(source),
 				window(this.coordinates),
 			];
 			return {

@@ -89,11 +89,11 @@ export class GpuUploads {
 		const [first] = this.#queue;
 		if (!first) return undefined;
 		const { buffer, data, sent: at } = first;
-		const words = data.subarray(at, at + limit);
-		first.sent += words.length;
+		const chunk = data.subarray(at, at + limit);
+		first.sent += chunk.length;
 		const isLast = first.sent === data.length;
 		if (isLast) this.#queue.shift();
-		return { buffer, at, words, taken: isLast ? first.onSent : undefined };
+		return { buffer, at, words: chunk, taken: isLast ? first.onSent : undefined };
 	}
 
 	/** Takes a mapped staging buffer; undefined if none can be made. */

@@ -151,7 +151,7 @@ export class StepThreads implements Threads {
 	forget(memory: readonly SharedArrayBuffer[]): void {
 		const ids = memory.flatMap((buffer) => this.#ids.get(buffer) ?? []);
 		const bytes = memory.reduce((sum, { byteLength }) => sum + byteLength, 0);
-		for (const one of memory) this.#ids.delete(one);
+		for (const buffer of memory) this.#ids.delete(buffer);
 		if (ids.length === 0 || !this.#helpers) return;
 		for (const helper of this.#helpers) helper.send({ forget: ids, bytes });
 		this.#requests += this.#helpers.length;

@@ -20,6 +20,6 @@ export async function companionsIn(
 	} = {},
 ): Promise<readonly Companion[]> {
 	const { format, signal } = options;
-	const known = format === undefined ? undefined : formatNamed(format);
-	return companionsBeside(sourceOf(file), known, signal);
+	const requestedFormat = format === undefined ? undefined : formatNamed(format);
+	return companionsBeside(sourceOf(file), requestedFormat, signal);
 }

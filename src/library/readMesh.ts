@@ -47,8 +47,8 @@ export async function readMesh(
 			for (const source of sources.slice(1))
 				decompressed.push(await plainSource(source, options.signal));
 			const read = await format.reader();
-			const found = withLineEnd(await read(decompressed, options), lineEndOfHead(head));
-			const result = checkedResult(found, first.name, options);
+			const decoded = withLineEnd(await read(decompressed, options), lineEndOfHead(head));
+			const result = checkedResult(decoded, first.name, options);
 			return { ...withSourceNames(sources, decompressed, result), format };
 		}
 		if (isBlank(head, first.size)) return emptyFile(sources[0].name);

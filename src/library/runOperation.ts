@@ -40,7 +40,7 @@ export async function runOperation(
 	const operation = operationOf(id);
 	if (!operation)
 		throw new TypeError(
-			`There is no operation ${id}; there are ${operations.map((one) => one.id).join(', ')}.`,
+			`There is no operation ${id}; there are ${operations.map(({ id }) => id).join(', ')}.`,
 		);
 	const count = triangleCount(mesh);
 	if (selection !== undefined) checkSelection(selection, count);

@@ -162,8 +162,9 @@ function classColouring(
 	});
 	const base = { quantity, classes, table, entries };
 	if (quantity.on === 'triangles') {
-		const own = onDisplayTriangles(values);
-		for (let t = 0; t < entries.length; t++) if (own[t] !== NO_CLASS) entries[t] = own[t]! % 256;
+		const triangleClasses = onDisplayTriangles(values);
+		for (let t = 0; t < entries.length; t++)
+			if (triangleClasses[t] !== NO_CLASS) entries[t] = triangleClasses[t]! % 256;
 		return { ...base, onMembers: false, members: [] };
 	}
 	const size = quantity.on === 'edges' ? 2 : 1;

@@ -166,7 +166,7 @@ function arrowKey(
 /** An ellipse below the bar, with an explanation. */
 function ellipseKey(
 	bar: Bar | undefined,
-	room: number,
+	width: number,
 	{ ink, dim }: PictureTheme,
 ): Partial<Legend> {
 	if (!bar) return {};
@@ -177,7 +177,7 @@ function ellipseKey(
 	const left = LONGEST_ARROW + 9;
 	return {
 		strokes: [{ ends, colour: ink, width: 1.2 }],
-		texts: wrapped(ELLIPSE_LEGEND, LABEL, room - left).map((text, i) =>
+		texts: wrapped(ELLIPSE_LEGEND, LABEL, width - left).map((text, i) =>
 			label(text, bar.x + left, y + i * LABEL_LINE, dim),
 		),
 	};
@@ -201,8 +201,8 @@ function classRows(
 		boxes.push({ x: frame.x, y: y - SWATCH / 2, width: SWATCH, height: SWATCH, colour });
 		const countLabel = countText(count);
 		const end = frame.x + frame.width;
-		const room = frame.width - SWATCH - 18 - textWidth(countLabel, LABEL);
-		texts.push(label(shortened(name, LABEL, room), frame.x + SWATCH + 9, y, ink));
+		const labelWidth = frame.width - SWATCH - 18 - textWidth(countLabel, LABEL);
+		texts.push(label(shortened(name, LABEL, labelWidth), frame.x + SWATCH + 9, y, ink));
 		texts.push({ ...label(countLabel, end, y, dim), anchor: 'end' });
 	}
 	const omitted = classes.length - shown;
@@ -214,22 +214,22 @@ function classRows(
 }
 
 /** Truncates `text` to `room` pixels, ending it with an ellipsis. */
-export function shortened(text: string, size: number, room: number): string {
-	if (textWidth(text, size) <= room) return text;
+export function shortened(text: string, size: number, width: number): string {
+	if (textWidth(text, size) <= width) return text;
 	const chars = [...text];
-	while (chars.length > 1 && textWidth(`${chars.join('')}…`, size) > room) chars.pop();
+	while (chars.length > 1 && textWidth(`${chars.join('')}…`, size) > width) chars.pop();
 	return `${chars.join('')}…`;
 }
 
 /** Wraps `text` to lines of `room` pixels, at most three. */
-function wrapped(text: string, size: number, room: number): string[] {
+function wrapped(text: string, size: number, width: number): string[] {
 	const lines: string[] = [];
 	for (const word of text.split(' ')) {
 		const last = lines.at(-1);
 		const longer = last === undefined ? word : `${last} ${word}`;
-		if (last !== undefined && textWidth(longer, size) <= room) lines[lines.length - 1] = longer;
+		if (last !== undefined && textWidth(longer, size) <= width) lines[lines.length - 1] = longer;
 		else lines.push(word);
 	}
 	const shownLines = lines.length > 3 ? [...lines.slice(0, 2), lines.slice(2).join(' ')] : lines;
-	return shownLines.map((line) => shortened(line, size, room));
+	return shownLines.map((line) => shortened(line, size, width));
 }

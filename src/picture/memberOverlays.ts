@@ -91,6 +91,6 @@ function pointOverlays(
 	const halos =
 		count > MAX_HALOS
 			? []
-			: dots.map((one) => ({ ...one, ...haloStyle, radius: radius + halo / 2 }));
+			: dots.map((dot) => ({ ...dot, ...haloStyle, radius: radius + halo / 2 }));
 	return [...halos, ...dots];
 }

@@ -49,9 +49,9 @@ export function sceneOf(
 	const hasLegend = options.legend !== false && colouring.quantity !== undefined;
 	const rotated = rotatedMesh(mesh, options);
 	const { frame, width, height, camera } = layoutOf(rotated, options, hasLegend);
-	const placed = picturePositions(rotated, frame, camera);
-	const places = new PicturePoints(placed);
-	const cut = options.camera !== undefined && extendsBeyond(placed, frame);
+	const positions = picturePositions(rotated, frame, camera);
+	const places = new PicturePoints(positions);
+	const cut = options.camera !== undefined && extendsBeyond(positions, frame);
 	const { wireframe = true, boundary = true, fill = true, plane = null } = options;
 	const { features: angle = DEFAULT_FEATURE_ANGLE } = options;
 	const features = mesh.dimension === 3 ? angle : null;
@@ -72,12 +72,15 @@ export function sceneOf(
 	const bar = options.scaleBar === false ? null : scaleBar(frame, camera.scale, theme);
 	const pixels = frame.width * frame.height;
 	const coloured = fill && colouring.quantity !== undefined && !colouring.onMembers;
-	const members = { ...{ frame, placed, hidden, surface, line }, background: theme.background };
+	const members = {
+		...{ frame, placed: positions, hidden, surface, line },
+		background: theme.background,
+	};
 	const { groups: id } = options;
 	const groups = id && faceQuantity(mesh, id) && colouringOf(mesh, { quantity: id });
 	const filled = fill && fillOf(rotated, colouring, shown, theme, placement, options);
 	const overlays = [
-		...meshLines(mesh, placed, theme, {
+		...meshLines(mesh, positions, theme, {
 			wireframe,
 			boundary,
 			features,
@@ -152,12 +155,17 @@ function layoutOf(mesh: TriMesh, options: PictureOptions, hasLegend: boolean): L
 		};
 	}
 	const { width } = size;
-	const room = Math.max(1, width - column - 2 * MARGIN);
+	const meshWidth = Math.max(1, width - column - 2 * MARGIN);
 	const rest = above + below + 2 * MARGIN;
-	const naturalHeight = rest + (across > 0 ? (room * up) / across : room);
+	const naturalHeight = rest + (across > 0 ? (meshWidth * up) / across : meshWidth);
 	const height =
 		size.height ?? Math.round(Math.max(HEIGHT_RANGE[0], Math.min(HEIGHT_RANGE[1], naturalHeight)));
-	const frame = { x: MARGIN, y: MARGIN + above, width: room, height: Math.max(1, height - rest) };
+	const frame = {
+		x: MARGIN,
+		y: MARGIN + above,
+		width: meshWidth,
+		height: Math.max(1, height - rest),
+	};
 	const scale = Math.min(
 		across > 0 ? frame.width / across : Infinity,
 		up > 0 ? frame.height / up : Infinity,

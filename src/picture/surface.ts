@@ -205,8 +205,8 @@ function clipPolygon(
 		const fraction = distance / (distance - nextDistance);
 		const along = (from: number, to: number): number => from + fraction * (to - from);
 		const at = corner.at.map((value, k) => along(value, next.at[k]!)) as unknown as Point3;
-		const place = places.add(...onPicture(at[0], at[1]));
-		clipped.push({ at, value: along(corner.value, next.value), place });
+		const position = places.add(...onPicture(at[0], at[1]));
+		clipped.push({ at, value: along(corner.value, next.value), place: position });
 	}
 	return clipped;
 }

@@ -16,12 +16,12 @@ export function bytesOf(paths: readonly string[]): number {
 }
 
 /** The first `most` bytes of a file as Latin-1; empty if it can't be read. */
-export function readBeginning(path: string, most: number): string {
+export function readBeginning(path: string, limit: number): string {
 	let file: number | undefined;
 	try {
 		file = openRegularFile(path).descriptor;
-		const bytes = Buffer.alloc(most);
-		return bytes.toString('latin1', 0, readSync(file, bytes, 0, most, 0));
+		const bytes = Buffer.alloc(limit);
+		return bytes.toString('latin1', 0, readSync(file, bytes, 0, limit, 0));
 	} catch {
 		return '';
 	} finally {

@@ -20,7 +20,7 @@ export async function removeLeftovers(folder: string, now: number): Promise<void
 		const text = await readJournal(path);
 		if (text === undefined) continue;
 		const journal = parseJournal(text);
-		if (journal && (await tornSet(journal, async (one) => entryExists(resolve(folder, one)))))
+		if (journal && (await tornSet(journal, async (name) => entryExists(resolve(folder, name)))))
 			for (const one of temporariesOf(journal)) journaled.add(resolve(folder, one));
 		else await removeOld(path, now);
 	}

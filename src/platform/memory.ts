@@ -12,16 +12,16 @@ export const WORTH_COLLECTING = 2 ** 25;
  * The flag that exposes the collector is set for the whole process and stays set: a thread that cleared it might clear
  * it for another thread that is starting, which would then keep shared memory for ever.
  *
- * @param least a call does nothing if this thread holds fewer bytes of typed arrays; arrays that another thread made
+ * @param minBytes a call does nothing if this thread holds fewer bytes of typed arrays; arrays that another thread made
  * and shares do not count
  */
-export function garbageCollector(least = 0): (() => void) | undefined {
+export function garbageCollector(minBytes = 0): (() => void) | undefined {
 	try {
 		setFlagsFromString('--expose-gc');
 		const collect: unknown = globalThis.gc ?? runInNewContext('gc');
 		if (typeof collect !== 'function') return undefined;
 		return () => {
-			if (least === 0 || memoryUsage().arrayBuffers >= least) collect();
+			if (minBytes === 0 || memoryUsage().arrayBuffers >= minBytes) collect();
 		};
 	} catch {
 		return undefined;

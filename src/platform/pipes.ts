@@ -8,11 +8,11 @@ const chunkBytes = 1 << 20;
  * no process writes. Throws errors of the file system.
  */
 export async function* readDescriptor(descriptor: number): AsyncGenerator<Uint8Array> {
-	const found = fstatSync(descriptor);
+	const stats = fstatSync(descriptor);
 	const stream =
-		found.isFIFO() || found.isSocket()
+		stats.isFIFO() || stats.isSocket()
 			? await pipe(descriptor)
-			: ((found.isCharacterDevice() ? await terminal(descriptor) : undefined) ??
+			: ((stats.isCharacterDevice() ? await terminal(descriptor) : undefined) ??
 				createReadStream('', {
 					fd: descriptor,
 					autoClose: descriptor > 2,

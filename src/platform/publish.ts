@@ -26,8 +26,8 @@ export async function publish(staged: readonly Staged[], options: JournalOptions
 	const files = staged.map((file): StagedFile => {
 		const older = entryExists(file.destination);
 		// A single file needs no backup: the rename replaces the old file atomically.
-		const kept = older && force && staged.length > 1 ? backup(file.destination) : undefined;
-		return { ...file, older, backup: kept };
+		const backupPath = older && force && staged.length > 1 ? backup(file.destination) : undefined;
+		return { ...file, older, backup: backupPath };
 	});
 	if (!writeObserver().beginRenames()) throw new Cancelled();
 	let torn = false;

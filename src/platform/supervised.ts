@@ -39,7 +39,9 @@ export const holdsIndex = 2;
 export const renaming = { idle: 0, busy: 1, closed: 2 } as const;
 
 /** Runs the program in the thread that the supervisor has started, and reports the exit code that `run` returns. */
-export async function serveSupervised(run: (given: Supervised) => Promise<number>): Promise<void> {
+export async function serveSupervised(
+	run: (program: Supervised) => Promise<number>,
+): Promise<void> {
 	const { port, shared, args, terminal } = workerData as SupervisedStart;
 	const state = new Int32Array(shared);
 	const post = (message: SupervisedMessage): void => port.postMessage(message);

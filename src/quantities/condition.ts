@@ -56,9 +56,9 @@ function inClass(
 				for (const entry of members) for (const t of entry.members) flags[t] = 1;
 		return indexesWhere(flags.length, (t) => flags[t] === 1);
 	}
-	const found = quantityOf(mesh, id, history);
-	const { classes, values } = found?.values ?? {};
-	if (found?.quantity.on !== 'triangles' || !classes || !values) return new Uint32Array(0);
+	const classified = quantityOf(mesh, id, history);
+	const { classes, values } = classified?.values ?? {};
+	if (classified?.quantity.on !== 'triangles' || !classes || !values) return new Uint32Array(0);
 	return indexesWhere(values.length, (t) => classes[values[t]!]?.tag === tag);
 }
 

@@ -13,8 +13,8 @@ export function faceQuantities(mesh: TriMesh): Quantity[] {
 	const { standIns, displayTriangles, faces } = tessellationOf(mesh);
 	const standInQuantities = quantitiesOf(standIns);
 	if (!faces) return standInQuantities;
-	const known = new Set(standInQuantities.map(({ id }) => id));
-	const others = quantitiesOf(displayTriangles).filter(({ id }) => !known.has(id));
+	const standInIds = new Set(standInQuantities.map(({ id }) => id));
+	const others = quantitiesOf(displayTriangles).filter(({ id }) => !standInIds.has(id));
 	return [...standInQuantities, ...others]
 		.filter(
 			({ id, on }) =>
@@ -75,8 +75,8 @@ export function faceQuantity(
 			},
 		};
 	// The edges and points of the display triangles are the mesh's own.
-	const found = quantityOf(displayTriangles, id, history);
-	return found && { ...found, onDisplayTriangles: (values) => values };
+	const ofDisplayTriangles = quantityOf(displayTriangles, id, history);
+	return ofDisplayTriangles && { ...ofDisplayTriangles, onDisplayTriangles: (values) => values };
 }
 
 /**

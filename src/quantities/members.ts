@@ -18,12 +18,12 @@ export function classMembers(
 	mesh: TriMesh,
 	{ quantity: id, tag }: ClassKey,
 ): { readonly on: EntityKind; readonly members: Uint32Array } | null {
-	const found = quantityOf(mesh, id);
-	if (!found?.values.classes) return null;
-	const { on } = found.quantity;
+	const classified = quantityOf(mesh, id);
+	if (!classified?.values.classes) return null;
+	const { on } = classified.quantity;
 	if (on === 'triangles')
 		return { on, members: trianglesMeeting(mesh, { kind: 'class', quantity: id, tag }) };
-	const { values, classes, ends, points } = found.values;
+	const { values, classes, ends, points } = classified.values;
 	const size = on === 'edges' ? 2 : 1;
 	const from = on === 'edges' ? ends : points;
 	const members: number[] = [];

@@ -89,20 +89,20 @@ export function ellipsesOf(
 	fields: readonly NamedField[],
 	quantity: string,
 ): Ellipses | undefined {
-	const named = fields.find((one) =>
-		sizeSourcesOf(mesh, one).some(({ id, arrows }) => id === quantity && arrows === 'ellipses'),
+	const named = fields.find((field) =>
+		sizeSourcesOf(mesh, field).some(({ id, arrows }) => id === quantity && arrows === 'ellipses'),
 	);
 	if (!named) return undefined;
 	const metrics = named.field.values as Float64Array;
 	const halves = new Float64Array((2 * metrics.length) / 3);
 	const ratios = onPoints(metrics, ({ larger, smaller }) => Math.sqrt(smaller / larger));
-	const one: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
+	const principal: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
 	for (let p = 0; p < ratios.length; p++) {
-		findPrincipal(metrics[3 * p]!, metrics[3 * p + 1]!, metrics[3 * p + 2]!, one);
+		findPrincipal(metrics[3 * p]!, metrics[3 * p + 1]!, metrics[3 * p + 2]!, principal);
 		const isDefinite = Number.isFinite(ratios[p]!);
 		// The longer axis is perpendicular to the eigenvector of the larger eigenvalue.
-		halves[2 * p] = isDefinite ? -one.y / 2 : Number.NaN;
-		halves[2 * p + 1] = isDefinite ? one.x / 2 : Number.NaN;
+		halves[2 * p] = isDefinite ? -principal.y / 2 : Number.NaN;
+		halves[2 * p + 1] = isDefinite ? principal.x / 2 : Number.NaN;
 	}
 	return { halves, ratios };
 }
@@ -116,14 +116,14 @@ function isotropic(sizes: ArrayLike<number>): Metrics {
 }
 
 /** Computes a value for each point, NaN if its metric is not positive definite. */
-function onPoints(metrics: Metrics, of: (one: Principal) => number): Float64Array {
+function onPoints(metrics: Metrics, measure: (principal: Principal) => number): Float64Array {
 	const values = new Float64Array(metrics.length / 3).fill(Number.NaN);
-	const one: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
+	const principal: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
 	for (let p = 0; p < values.length; p++) {
 		const [xx, xy, yy] = [metrics[3 * p]!, metrics[3 * p + 1]!, metrics[3 * p + 2]!];
 		if (!isPositiveDefinite(xx, xy, yy)) continue;
-		findPrincipal(xx, xy, yy, one);
-		values[p] = of(one);
+		findPrincipal(xx, xy, yy, principal);
+		values[p] = measure(principal);
 	}
 	return values;
 }

@@ -237,7 +237,7 @@ function childGroups(mesh: TriMesh, provenance: Provenance, { parts }: NumberedE
 		members: group.members.map(({ of, members }) => {
 			if (of !== 'edges') return { of, members };
 			const before = mesh.groups![g]!.members.filter((entry) => entry.of === of);
-			const parents = new Set(before.flatMap((one) => [...one.members]));
+			const parents = new Set(before.flatMap(({ members }) => [...members]));
 			const children = parts.filter(([whole]) => parents.has(whole)).map(([, part]) => part);
 			return { of, members: Uint32Array.from(new Set([...members, ...children])).sort() };
 		}),
@@ -251,8 +251,8 @@ function childSegments(
 	oldCount: number,
 ): Uint32Array {
 	const childrenOf = new Map<number, number[]>();
-	for (const [whole, part] of parts)
-		childrenOf.set(whole, [...(childrenOf.get(whole) ?? []), part]);
+	for (const [parent, child] of parts)
+		childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), child]);
 	const numberOf = new Int32Array(oldCount).fill(-1);
 	for (let e = parents.length - 1; e >= 0; e--)
 		if (parents[e]! >= 0 && !childrenOf.has(parents[e]!)) numberOf[parents[e]!] = e;

@@ -83,14 +83,14 @@ export function* sizeField(
 	yield;
 	const neighbours = neighboursOf(topology, pointCount(mesh), loops);
 	yield;
-	const of: SizedMesh = { mesh, planar, topology, neighbours };
+	const sized: SizedMesh = { mesh, planar, topology, neighbours };
 	const plane: PlanarTriangles = { points: planar.points, triangles: mesh.triangles };
 	const { bounds, lattice } = yield* boundsOf(plane, options, loops);
 	const warnings: string[] = [];
 	let metrics: Metrics | undefined;
 	let raised = 0;
 	for (const source of options.sources) {
-		const fromSource = yield* metricsOf(of, source, options, loops);
+		const fromSource = yield* metricsOf(sized, source, options, loops);
 		raised = Math.max(raised, yield* boundSizes(fromSource, bounds, loops));
 		if (metrics) intersectAll(metrics, fromSource);
 		else metrics = fromSource;

@@ -83,7 +83,7 @@ const zeros = (): Record<Phase, number> =>
 /** Rounds to whole microseconds, as finer digits are noise, so that sums agree exactly. */
 function rounded(times: Readonly<Record<Phase, number>>): PhaseTimes {
 	const micros = phases.map((phase) => Math.round(1000 * times[phase]));
-	const total = micros.reduce((sum, one) => sum + one, 0);
+	const total = micros.reduce((sum, time) => sum + time, 0);
 	return Object.fromEntries([
 		...phases.map((phase, i) => [phase, micros[i]! / 1000]),
 		['total', total / 1000],

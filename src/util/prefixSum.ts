@@ -52,9 +52,9 @@ const addBlocks: Loop<Arrays<'numbers' | 'starts'>, never> = {
 			const to = Math.min((block + 1) * BLOCK, numbers.length);
 			let sum = starts[block]!;
 			for (let i = block * BLOCK; i < to; i++) {
-				const own = numbers[i]!;
+				const count = numbers[i]!;
 				numbers[i] = sum;
-				sum += own;
+				sum += count;
 			}
 		}
 	},

@@ -27,18 +27,18 @@ export function* sortedInSlices(
 ): Generator<void, Uint32Array> {
 	const parts = Math.ceil(keys.length / PART);
 	// For each part the number of keys in each bucket; then the index in `order` of its next key.
-	const places = loops.u32(parts * BUCKETS);
-	yield* loops.run(countBuckets, parts, { keys, places }, {});
+	const offsets = loops.u32(parts * BUCKETS);
+	yield* loops.run(countBuckets, parts, { keys, places: offsets }, {});
 	const starts = loops.u32(BUCKETS + 1);
-	startBuckets(places, parts, starts);
+	startBuckets(offsets, parts, starts);
 	const order = loops.u32(keys.length, true);
-	yield* loops.run(fillBuckets, parts, { keys, places, order }, {});
+	yield* loops.run(fillBuckets, parts, { keys, places: offsets, order }, {});
 	yield* loops.run(sortBuckets, BUCKETS, { keys, starts, order }, {});
 	for (let bucket = 0; bucket < BUCKETS; bucket++) {
 		const indexes = order.subarray(starts[bucket]!, starts[bucket + 1]!);
 		if (indexes.length > LARGE) yield* sortLarge(keys, indexes);
 	}
-	loops.drop(places, starts);
+	loops.drop(offsets, starts);
 	return order;
 }
 

@@ -16,9 +16,9 @@ export const components: Rule = {
 	description: 'The mesh is connected.',
 	find({ mesh, boundary }) {
 		if (boundary && isOneBoundary(mesh, boundary)) return ruleResult([], NAMED + 1);
-		const { parts, firsts } = countComponents(mesh);
-		if (parts < 2) return ruleResult([], NAMED + 1);
-		return ruleResult([parts, ...firsts, ...Array(NAMED - firsts.length).fill(NONE)], NAMED + 1);
+		const { count, firsts } = countComponents(mesh);
+		if (count < 2) return ruleResult([], NAMED + 1);
+		return ruleResult([count, ...firsts, ...Array(NAMED - firsts.length).fill(NONE)], NAMED + 1);
 	},
 	update(facts, before, { connected }) {
 		return connected ? this.find(facts) : before;
@@ -44,7 +44,7 @@ export const components: Rule = {
 
 /** Number of components, and the first triangles (0-based) of at most `NAMED` of them. */
 function countComponents(mesh: TriMesh): {
-	readonly parts: number;
+	readonly count: number;
 	readonly firsts: readonly number[];
 } {
 	const { triangles } = mesh;
@@ -77,7 +77,7 @@ function countComponents(mesh: TriMesh): {
 		counted[p] = 1;
 		if (parts++ < NAMED) firsts.push(t);
 	}
-	return { parts, firsts };
+	return { count: parts, firsts };
 }
 
 /**

@@ -68,9 +68,9 @@ function withFlags(rows: Uint32Array, count: number): Duplicates {
 
 function findCopies(keys: Keys, among: Uint32Array | undefined): Uint32Array {
 	const count = among?.length ?? keys.count;
-	const words = new Uint32Array(keys.width * count);
-	for (let i = 0; i < count; i++) keys.write(among ? among[i]! : i, words, i * keys.width);
-	const first = firstEqualRows(words, keys.width);
+	const keyWords = new Uint32Array(keys.width * count);
+	for (let i = 0; i < count; i++) keys.write(among ? among[i]! : i, keyWords, i * keys.width);
+	const first = firstEqualRows(keyWords, keys.width);
 	const rows: number[] = [];
 	for (let i = 0; i < count; i++)
 		if (first[i] !== i) rows.push(among ? among[i]! : i, among ? among[first[i]!]! : first[i]!);

@@ -31,8 +31,8 @@ export class Entities {
 			points: source?.pointNumbers,
 			triangles: source?.triangleNumbers,
 		};
-		const own = numbers[kind]?.[index];
-		return `${own ?? index + (this.#positions[kind]?.first ?? this.#firstNumber(kind))}`;
+		const numbered = numbers[kind]?.[index];
+		return `${numbered ?? index + (this.#positions[kind]?.first ?? this.#firstNumber(kind))}`;
 	}
 
 	/**
@@ -50,8 +50,8 @@ export class Entities {
 
 	/** The location of an entity; if it has no line of its own, that of an entity that contains it; else line 1. */
 	location(kind: EntityKind | SeedKind, index: number): Location {
-		const own = this.#line(kind, index);
-		if (own || kind === 'holes' || kind === 'regions') return own ?? this.#fallbackLocation();
+		const line = this.#line(kind, index);
+		if (line || kind === 'holes' || kind === 'regions') return line ?? this.#fallbackLocation();
 		return (
 			// Points without lines are located in the edges that hold their coordinates.
 			(kind === 'points' && this.#mesh.source?.pointsInEdges

@@ -1,15 +1,15 @@
 /**
- * Max-min fair shares of `room`: a request up to an equal share is granted in full, and the rest is shared by the others.
+ * Max-min fair shares of `total`: a request up to an equal share is granted in full, and the rest is shared by the others.
  *
- * @param wanted integers, 0 or more
+ * @param requests integers, 0 or more
  */
-export function fairShares(wanted: readonly number[], room: number): number[] {
-	const given = wanted.map(() => 0);
-	const order = [...wanted.keys()].sort((i, j) => wanted[i]! - wanted[j]!);
-	let left = Math.max(0, room);
+export function fairShares(requests: readonly number[], total: number): number[] {
+	const shares = requests.map(() => 0);
+	const order = [...requests.keys()].sort((i, j) => requests[i]! - requests[j]!);
+	let remaining = Math.max(0, total);
 	for (const [n, i] of order.entries()) {
-		given[i] = Math.min(wanted[i]!, Math.ceil(left / (order.length - n)));
-		left -= given[i];
+		shares[i] = Math.min(requests[i]!, Math.ceil(remaining / (order.length - n)));
+		remaining -= shares[i];
 	}
-	return given;
+	return shares;
 }

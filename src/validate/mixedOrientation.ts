@@ -41,12 +41,12 @@ const inPlane = entityRule({
  */
 const inSpace: Pick<Rule, 'find' | 'describe'> = {
 	find({ topology, skipped }) {
-		const found: [number, number, number][] = [];
+		const rows: [number, number, number][] = [];
 		for (const { triangles, reversed, conflict } of mixedComponents(topology, skipped)) {
-			if (conflict) found.push([...conflict, NONE]);
-			for (const t of reversed) found.push([t, reversed.length, triangles.length]);
+			if (conflict) rows.push([...conflict, NONE]);
+			for (const t of reversed) rows.push([t, reversed.length, triangles.length]);
 		}
-		return ruleResult(found.sort(([t], [u]) => t - u).flat(), 3);
+		return ruleResult(rows.sort(([t], [u]) => t - u).flat(), 3);
 	},
 	describe(_, { rows }, count, { number }) {
 		return Array.from({ length: Math.min(count, rows.length / 3) }, (_, i): Description => {

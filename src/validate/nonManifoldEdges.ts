@@ -59,9 +59,9 @@ const perEdge = entityRule({
 export const nonManifoldEdges: Rule = {
 	...perEdge,
 	find(facts) {
-		const found = perEdge.find(facts);
-		return facts.mesh.dimension === 3 && found.rows.length > 0
-			? { ...found, severity: 'information' }
-			: found;
+		const result = perEdge.find(facts);
+		return facts.mesh.dimension === 3 && result.rows.length > 0
+			? { ...result, severity: 'information' }
+			: result;
 	},
 };

@@ -55,9 +55,9 @@ function* findAll(facts: Facts): Generator<void, FoundPairs> {
 	const pairs = any ? yield* firstPairs(search) : [];
 	const givenUp = search.left < 0;
 	const isIncomplete = givenUp || pairs.length === 2 * MAX_PAIRS;
-	const found = withRows(Uint32Array.from(pairs), isIncomplete, givenUp);
+	const result = withRows(Uint32Array.from(pairs), isIncomplete, givenUp);
 	// Without a pair there is no evidence of a fault.
-	return givenUp && !any ? { ...found, severity: 'information' } : found;
+	return givenUp && !any ? { ...result, severity: 'information' } : result;
 }
 
 const withRows = (pairs: Uint32Array, isIncomplete = false, givenUp = false): FoundPairs => ({
@@ -136,15 +136,15 @@ function* overlapAtSlots(
 		boxOfPoints(points, edges, 2 * e, 2 * e + 2, box);
 	});
 	const box = new Float64Array(4);
-	let found = false;
+	let overlaps = false;
 	search.left = patientComparisons(orientations.length);
 	let sliceStart = search.left;
 	const compare = (t: number) =>
 		index.visit(box, (i) => {
 			const u = Math.floor(slots[i]! / 3);
 			if (u === t) return false;
-			found = overlap(points, triangles, orientations, t, u);
-			return found || --search.left < 0;
+			overlaps = overlap(points, triangles, orientations, t, u);
+			return overlaps || --search.left < 0;
 		});
 	for (let from = 0; from < orientations.length; from += BLOCK) {
 		if (from % TRIANGLES_PER_SLICE === 0) yield;
@@ -154,7 +154,7 @@ function* overlapAtSlots(
 			if (orientations[t] === 0) continue;
 			boxOfPoints(points, triangles, 3 * t, 3 * t + 3, box);
 			compare(t);
-			if (found || search.left < 0) return found;
+			if (overlaps || search.left < 0) return overlaps;
 			if (search.left > sliceStart - COMPARISONS_A_STEP) continue;
 			sliceStart = search.left;
 			yield;

@@ -47,7 +47,7 @@ export interface ValidateOptions {
  */
 export class Validation {
 	readonly #facts: Facts;
-	readonly #found: ReadonlyMap<Rule, RuleResult>;
+	readonly #results: ReadonlyMap<Rule, RuleResult>;
 	readonly #positions: Positions | undefined;
 	readonly #options: ValidateOptions;
 	#findings: Findings | undefined;
@@ -59,7 +59,7 @@ export class Validation {
 		options: ValidateOptions,
 	) {
 		this.#facts = facts;
-		this.#found = found;
+		this.#results = found;
 		this.#positions = positions;
 		this.#options = options;
 	}
@@ -82,16 +82,16 @@ export class Validation {
 		throwIfCancelled(signal);
 		const sound = once ? yield* stoppable(soundFactsInSlices(mesh, loops), signal) : undefined;
 		const facts = sound ?? (yield* stoppable(factsInSlices(mesh), signal));
-		const found = new Map<Rule, RuleResult>();
+		const results = new Map<Rule, RuleResult>();
 		for (const rule of rules) {
 			if (severities[rule.id] === 'off' || !appliesTo(rule, mesh)) continue;
 			if (sound && isSevere(rule)) continue;
 			yield;
 			throwIfCancelled(signal);
 			const search = rule.findInSlices?.(facts, loops);
-			found.set(rule, search ? yield* stoppable(search, signal) : rule.find(facts));
+			results.set(rule, search ? yield* stoppable(search, signal) : rule.find(facts));
 		}
-		return new Validation(facts, found, positions, options);
+		return new Validation(facts, results, positions, options);
 	}
 
 	/** The mesh that was checked. */
@@ -113,13 +113,13 @@ export class Validation {
 		if (this.#options.once || !differences || mesh.dimension !== 2) return undefined;
 		const after = factsAfter(this.#facts, mesh, differences, MAX_NEAR);
 		if (!after) return undefined;
-		const found = new Map<Rule, RuleResult>();
-		for (const [rule, before] of this.#found) {
+		const results = new Map<Rule, RuleResult>();
+		for (const [rule, before] of this.#results) {
 			const now = rule.update(after.facts, before, after.change);
 			if (!now) return undefined;
-			found.set(rule, now);
+			results.set(rule, now);
 		}
-		return new Validation(after.facts, found, positions, this.#options);
+		return new Validation(after.facts, results, positions, this.#options);
 	}
 
 	/** Sorted by severity, then by location; totals include those beyond the limit. */
@@ -137,20 +137,20 @@ export class Validation {
 			number: (kind, index) => entities.number(kind, index),
 		};
 		const list: Finding[] = [];
-		const found: Totals = { errors: 0, warnings: 0, others: 0 };
+		const totals: Totals = { errors: 0, warnings: 0, others: 0 };
 		for (const severity of SEVERITIES) {
-			const matching = [...this.#found].filter(
+			const matching = [...this.#results].filter(
 				([rule, { rows, severity: own }]) =>
 					rows.length > 0 && (own ?? severities[rule.id] ?? rule.severity) === severity,
 			);
-			const room = fairShares(
+			const shares = fairShares(
 				matching.map(([, rows]) => rowCount(rows)),
 				maxFindings - list.length,
 			);
 			for (const [i, [rule, rows]] of matching.entries()) {
-				count(found, severity, rowCount(rows));
-				if (room[i] === 0) continue;
-				for (const description of rule.describe(this.#facts, rows, room[i]!, names)) {
+				count(totals, severity, rowCount(rows));
+				if (shares[i] === 0) continue;
+				for (const description of rule.describe(this.#facts, rows, shares[i]!, names)) {
 					const related = description.related?.map(({ message, ...other }) => ({
 						...entities.location(other.kind, other.index),
 						message: message ?? entities.name(other.kind, other.index),
@@ -168,8 +168,8 @@ export class Validation {
 				}
 			}
 		}
-		const cut = [...this.#found.values()].some(({ isIncomplete }) => isIncomplete);
-		return { list: list.sort(byRank), found, ...(cut && { atLeast: true }) };
+		const cut = [...this.#results.values()].some(({ isIncomplete }) => isIncomplete);
+		return { list: list.sort(byRank), found: totals, ...(cut && { atLeast: true }) };
 	}
 }
 

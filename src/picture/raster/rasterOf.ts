@@ -34,9 +34,9 @@ export function rasterOf(scene: Scene, scale = 1): Image {
 	}
 	for (const bar of scene.bars) paintBar(image, mask, bar, scale);
 	for (const box of scene.boxes) {
-		const own = scaled(box, scale);
-		coverBox(mask, own);
-		paint(image, mask, box.colour, rowsOf(own));
+		const rectangle = scaled(box, scale);
+		coverBox(mask, rectangle);
+		paint(image, mask, box.colour, rowsOf(rectangle));
 	}
 	for (const { ends, colour, width: own } of scene.strokes) {
 		const canvas = { mask, frame: { x: 0, y: 0, width, height } };
