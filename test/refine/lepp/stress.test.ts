@@ -28,7 +28,7 @@ test.each(
 	const { loops, team, destroy } = createCpuEngine({ threads: openCpuThreads(4, file) });
 	const stop = delayAtomics(seed);
 	try {
-		const sizes = { block: 4, locked: 16, few: 1 };
+		const sizes = { block: 4, locked: 16, serialBelow: 1 };
 		const together = { team: team!, variant, sizes };
 		const found = await lepp(mesh, {
 			now,
