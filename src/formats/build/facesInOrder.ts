@@ -1,6 +1,6 @@
 import { cellCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 
-/** Consecutive faces: points (0-based), and the offset of each face, then the end of the last. */
+/** Consecutive faces: their points (0-based), and `count + 1` offsets of faces into these. */
 export interface Faces {
 	readonly count: number;
 	readonly nodes: Uint32Array;
@@ -15,18 +15,18 @@ export interface EqualFaces {
 	readonly offsets?: undefined;
 }
 
-/** Number of corners of a face as an order has it: 5 for polygons. */
+/** Number of corners by which `MeshBuilder.order` denotes a shape: 5 for all polygons. */
 const cornersOf = { point: 1, line: 2, triangle: 3, quad: 4, polygon: 5 } as const;
 
 /**
  * The triangles and cells of a mesh as faces: in the order in which they were read if there are still as many of each
  * kind, otherwise triangles first, then block by block. Leaves out blocks of other shapes (eight-node quads).
  *
- * @param order number of corners of each face, as from `MeshBuilder.order`
+ * @param order number of corners of each face in file order (`MeshBuilder.order`)
  */
 export function facesInOrder(mesh: TriMesh, order?: Uint8Array): readonly (Faces | EqualFaces)[] {
 	const parts: (Faces | EqualFaces)[] = [];
-	/** Number of corners of the faces of each part. */
+	/** `cornersOf` the faces of each part. */
 	const kinds: number[] = [];
 	const add = (part: Faces | EqualFaces, shape: keyof typeof cornersOf) => {
 		if (part.count === 0) return;
@@ -52,14 +52,15 @@ function isOrderOf(
 ): boolean {
 	const counts = new Uint32Array(6);
 	for (const kind of order) counts[kind]!++;
-	const all = parts.reduce((sum, { count }) => sum + count, 0);
+	const total = parts.reduce((sum, { count }) => sum + count, 0);
 	return (
-		all === order.length &&
+		total === order.length &&
 		new Set(kinds).size === kinds.length &&
 		parts.every(({ count }, p) => count === counts[kinds[p]!])
 	);
 }
 
+/** The faces of all parts in one list, in the order of `order`. */
 function merged(
 	parts: readonly (Faces | EqualFaces)[],
 	kinds: readonly number[],

@@ -2,8 +2,8 @@ import { grown } from '../../util/grow.ts';
 import { hashPair, longestRun } from '../../util/hashPair.ts';
 
 /**
- * Maps the numbers of a file's entries to 0-based indices. While numbers are consecutive from `first` they are only
- * counted; the first other number moves all into a hash table.
+ * Maps the numbers of a file's entries to 0-based indices. Numbers that are consecutive from `first` are only counted;
+ * the first other number moves all into a hash table (open addressing, linear probing).
  */
 export class Ids {
 	/** Number of the first entry if numbers are consecutive. */
@@ -15,11 +15,11 @@ export class Ids {
 	/** Index of the first entry that repeats the number of an earlier one; −1 if there is none. */
 	duplicate = -1;
 	#keys = new Float64Array(0);
-	/** Open addressing: index + 1, or 0 if free. */
+	/** Index + 1 of the entry in each slot; 0 if it is free. */
 	#slots = new Uint32Array(0);
-	/** A number and the two u32 of its double, which are hashed. */
+	/** A number and the two u32 of its double, which are its hash key. */
 	readonly #key = new Float64Array(1);
-	readonly #words = new Uint32Array(this.#key.buffer);
+	readonly #keyBits = new Uint32Array(this.#key.buffer);
 
 	/** Adds entries whose numbers continue from `first + count`. */
 	pushRun(length: number): void {
@@ -27,7 +27,7 @@ export class Ids {
 		else for (let i = 0; i < length; i++) this.push(this.first + this.count);
 	}
 
-	/** Adds an entry with its number, which may be a duplicate. */
+	/** Adds an entry with its number; a repeated number sets `duplicate`. */
 	push(id: number): void {
 		const index = this.count++;
 		if (this.deviates < 0) {
@@ -57,12 +57,12 @@ export class Ids {
 		return true;
 	}
 
-	/** Adds entries up to the first duplicate; returns how many. */
+	/** Adds entries up to the first whose number is already used; returns the number of added ones. */
 	pushAll(numbers: Int32Array): number {
 		let added = 0;
 		if (this.deviates < 0) {
-			const before = this.first + this.count;
-			while (added < numbers.length && numbers[added] === before + added) added++;
+			const next = this.first + this.count;
+			while (added < numbers.length && numbers[added] === next + added) added++;
 			this.count += added;
 		}
 		if (added < numbers.length && this.deviates < 0) {
@@ -99,12 +99,12 @@ export class Ids {
 		return longestRun(this.#slots);
 	}
 
-	/** The slot of a number, or the free one where it belongs. */
+	/** The slot of a number, or the free slot for it. */
 	#find(id: number): number {
 		const mask = this.#slots.length - 1;
-		// Adding 0 makes −0 a 0.
+		// Adding 0 turns −0 into 0.
 		this.#key[0] = id + 0;
-		let slot = hashPair(this.#words[0]!, this.#words[1]!) & mask;
+		let slot = hashPair(this.#keyBits[0]!, this.#keyBits[1]!) & mask;
 		for (;;) {
 			const entry = this.#slots[slot]!;
 			if (entry === 0 || this.#keys[entry - 1] === id) return slot;
@@ -112,7 +112,7 @@ export class Ids {
 		}
 	}
 
-	/** Makes a larger table of the first `count` keys. */
+	/** Makes the table larger and adds the first `count` keys. */
 	#rehash(count: number): void {
 		let size = 128;
 		while (size < 4 * count) size *= 2;

@@ -4,10 +4,10 @@ import { freeShared } from '../../util/sharedMemory.ts';
 import { doublesFor } from '../io/numbers.ts';
 
 /**
- * Points of three coordinates as the points of a mesh, with two coordinates if every z is 0.
+ * The first `count` points of an array of x, y, z as the points of a mesh: without z if every z is 0. Points that keep z
+ * stay in the array's memory, if it has no others.
  *
- * @param count number of points to take
- * @param shared make points of two coordinates in memory that threads share
+ * @param shared allocates points without z in shared memory
  */
 export function inPlane(
 	coordinates: Float64Array,
@@ -21,16 +21,16 @@ export function inPlane(
 	return { dimension: 2, points };
 }
 
-/** `inPlane` of points that may have two coordinates; gives their memory back if they are copied. */
+/** `inPlane` for all points of an array of x, y or x, y, z; frees shared memory of an array that was copied. */
 export function placedPoints(
 	coordinates: Float64Array,
 	dimension: 2 | 3,
 	shared?: boolean,
 ): Pick<TriMesh, 'dimension' | 'points'> {
 	if (dimension === 2) return { dimension, points: coordinates };
-	const placed = inPlane(coordinates, coordinates.length / 3, shared);
-	if (placed.points !== coordinates) freeShared(coordinates);
-	return placed;
+	const mesh = inPlane(coordinates, coordinates.length / 3, shared);
+	if (mesh.points !== coordinates) freeShared(coordinates);
+	return mesh;
 }
 
 function isFlat(coordinates: Float64Array): boolean {
@@ -38,7 +38,7 @@ function isFlat(coordinates: Float64Array): boolean {
 	return true;
 }
 
-/** Copies x and y of points of three coordinates. */
+/** Copies x and y of points with three coordinates. */
 function flatten(coordinates: Float64Array, into: Float64Array): void {
 	for (let from = 0, to = 0; to < into.length; from += 3, to += 2) {
 		into[to] = coordinates[from]!;
@@ -46,7 +46,7 @@ function flatten(coordinates: Float64Array, into: Float64Array): void {
 	}
 }
 
-/** The points of a mesh with three coordinates each; z is 0 for a mesh in the plane. */
+/** The points of a mesh as x, y, z; z is 0 for a mesh in the plane. Not a copy if they have z. */
 export function spatialPoints({
 	dimension,
 	points,

@@ -25,13 +25,13 @@ export class PointStore {
 		this.coordinates = doublesFor(2 * room, shared);
 	}
 
-	/** Makes room for `more` points. */
+	/** Makes room for `more` further points. */
 	reserve(more: number): void {
 		const { width, count, coordinates, shared } = this;
 		const length = width * (count + more);
 		if (length <= coordinates.length) return;
-		const make = (room: number): Float64Array => doublesFor(room, shared);
-		this.coordinates = ensureCapacity(coordinates, width * count, length, make);
+		const allocate = (size: number): Float64Array => doublesFor(size, shared);
+		this.coordinates = ensureCapacity(coordinates, width * count, length, allocate);
 	}
 
 	/** Adds a point. */
@@ -50,11 +50,11 @@ export class PointStore {
 		const more = rows.length / width;
 		if (!areZero(rows, 2, width)) this.toSpatial();
 		this.reserve(more);
-		const { coordinates, count, width: kept } = this;
-		if (width === kept) coordinates.set(rows, width * count);
+		const { coordinates, count, width: stored } = this;
+		if (width === stored) coordinates.set(rows, width * count);
 		else
-			for (let i = 0, from = 0, to = kept * count; i < more; i++, from += width)
-				for (let k = 0; k < kept; k++) coordinates[to++] = rows[from + k]!;
+			for (let i = 0, from = 0, to = stored * count; i < more; i++, from += width)
+				for (let k = 0; k < stored; k++) coordinates[to++] = rows[from + k]!;
 		this.count += more;
 	}
 
@@ -72,7 +72,7 @@ export class PointStore {
 		this.count += more;
 	}
 
-	/** Changes to three coordinates a point. */
+	/** Stores points as x, y, z from now on; those stored get z = 0. */
 	toSpatial(): void {
 		if (this.width === 3) return;
 		const { coordinates, count, shared } = this;
@@ -92,7 +92,7 @@ export class PointStore {
 		return placedPoints(this.#used(), this.width, this.shared);
 	}
 
-	/** All points, some of which may not be finite. */
+	/** All points, which may have NaN or infinite coordinates: these have width 3. */
 	raw(): RawPoints {
 		if (this.width === 2 && !areFinite(this.coordinates, 0, 1, 2 * this.count)) this.toSpatial();
 		return { count: this.count, width: this.width, values: this.#used() };

@@ -92,7 +92,7 @@ export interface ReadOptions {
 	 * Called when workers have read all points of large files but not yet all triangles; the array is that of the mesh.
 	 */
 	readonly onPoints?: ((points: Float64Array, dimension: 2) => void) | undefined;
-	/** Reads lines of numbers much faster than JavaScript, with the same result. */
+	/** Fast path for lines of numbers; results are the same without it. */
 	readonly plain?: FastLines | undefined;
 	/** Bytes of a block for a worker or `plain`; default 512 KiB, for binary numbers 256 KiB. */
 	readonly blockBytes?: number;
@@ -118,10 +118,11 @@ export interface WriterLoss extends DataLoss {
 /** Result of a writer. */
 export interface FilePlan {
 	readonly files: readonly OutputFile[];
-	/** Why the mesh cannot be written so that it can be read again, in sentences; `files` is empty then. */
+	/** Why the files could not be read again, in sentences; `files` is empty then. */
 	readonly refusal?: string;
 	/**
-	 * Number of a point or a triangle (0-based) in these files; for a plan NaN for a midside node that is not written.
+	 * Number of a point or a triangle (0-based) in these files; of a `WritePlan`, NaN for a midside node that is not
+	 * written.
 	 */
 	readonly numberOf: (of: 'points' | 'triangles', index: number) => number;
 	/** `holds` of these files, if the options allow less than `Format.holds`. */
@@ -130,7 +131,7 @@ export interface FilePlan {
 	readonly losses?: readonly WriterLoss[];
 }
 
-/** The usual `numberOf`: own numbers if there are any, otherwise index plus `first`. */
+/** The default `numberOf`: own numbers if there are any, otherwise index plus `first`. */
 export const numbersFrom =
 	(
 		first: number,
@@ -171,7 +172,7 @@ export interface Extra {
 	/** Noun in the plural, without an article: "holes of the .poly file". */
 	readonly what: string;
 	readonly count: number;
-	/** Number of them that files with `holds` lose; all if absent. */
+	/** Number of items that files with `holds` lose; all if absent. */
 	lostIn?(holds: Holds): number;
 }
 
@@ -190,8 +191,8 @@ export interface Format {
 	/** The options of its writer. */
 	readonly options: readonly OptionSpec[];
 	/**
-	 * Of a read-only format (`writerOf` refuses): the id of the format in which its meshes are written unless another is
-	 * chosen. Dialogs of writing, help and losses leave the format out.
+	 * For a read-only format (`writerOf` refuses): the id of the default format for writing its meshes. Dialogs for
+	 * writing, help and losses omit the read-only format.
 	 */
 	readonly writtenAs?: string;
 	/** Suffixes without the dot that select this format for writing; the first is the default. */

@@ -36,11 +36,16 @@ export const numberFields = (on: FieldSite, components?: readonly number[]): Fie
 
 /** One integer for each entity, without a name. */
 export const markerFields = (on: FieldSite): FieldKind => ({
-	...{ on, roles: ['marker'], most: 1, components: [1], types: ['integer'] },
-	...{ names: false, name: 'marker' },
+	on,
+	roles: ['marker'],
+	most: 1,
+	components: [1],
+	types: ['integer'],
+	names: false,
+	name: 'marker',
 });
 
-/** Middle nodes of edges, `components` for each triangle or other cell. */
+/** Midside nodes of edges, `components` for each triangle or other cell. */
 export const midNodeFields = (on: 'triangles' | 'cells', components: number): FieldKind => ({
 	on,
 	roles: ['midNodes'],
@@ -50,7 +55,7 @@ export const midNodeFields = (on: 'triangles' | 'cells', components: number): Fi
 	names: true,
 });
 
-/** What a format can hold, as data: anything else in a mesh is lost when it is written, and reported before. */
+/** Content that a format can hold: anything else in a mesh is lost when it is written, and reported before. */
 export interface Holds {
 	/** Coordinates of a point. */
 	readonly coordinates: 2 | 3;
@@ -69,8 +74,8 @@ export interface Holds {
 	/** No groups, but one number a triangle: the tag of its group (`regionTags`). */
 	readonly regionTags?: true;
 	/**
-	 * Regions are written as groups only, although numbers of triangles are possible: few programs read these as well as
-	 * lines.
+	 * Regions are only written as groups, although the format also has numbers on triangles: few programs read files with
+	 * both these numbers and lines.
 	 */
 	readonly regionsAsGroups?: true;
 	readonly groups: {

@@ -1,6 +1,6 @@
 /*
- * Files that another file names inside, as `Format.namedIn` gives them. Names in a file are not trusted: only files in
- * its folder are looked for.
+ * Names of files that another file contains (`Format.namedIn`). They are not trusted: only files in the folder of that
+ * file, or below, are opened.
  */
 
 /** Maximum number of files that one file may name; further ones are ignored. */
@@ -16,7 +16,7 @@ export const MAX_NAMED = 4096;
 export function nameRefusal(text: string, main: string): string | undefined {
 	const parts = partsOf(text);
 	if (parts.length === 0 || /\/\.?$/.test(text)) return 'it is no name of a file';
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: names of files with such are mistakes or worse
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters in file names are mistakes or attacks
 	if (/[\x00-\x1f\x7f]/.test(text)) return 'it has control characters';
 	if (text.includes('\\')) return 'it has a backslash: folders end in /';
 	if (text.startsWith('/'))

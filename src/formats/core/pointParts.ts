@@ -17,34 +17,34 @@ export interface PointParts {
 	points(first: number, count: number): Promise<Float64Array | null>;
 }
 
-/** Where a text file has its points, one line of numbers for each; found without reading the lines. */
+/** Location of the points in a text file, one line of numbers each; found without reading these lines. */
 export interface PointRows {
-	/** Byte of the first line. */
+	/** Byte offset of the first line. */
 	readonly from: number;
 	readonly count: number;
-	/** How many numbers of a line precede x. */
+	/** Number of values before x in a line. */
 	readonly before: 0 | 1;
 	/** Minimum and maximum number of numbers in the line of a point; other lines are skipped. */
-	readonly numbers: readonly [least: number, most: number];
-	/** Points may alternate with other lines: lines of integers are skipped. */
+	readonly numbers: readonly [min: number, max: number];
+	/** Other lines may come between those of points: lines of integers are skipped. */
 	readonly anywhere?: true;
 }
 
-/** Concatenates the points of several parts of a file. */
+/** Concatenates the points of several parts of a file, in the order of `parts`. */
 export function joinedParts(parts: readonly PointParts[]): PointParts {
 	const starts: number[] = [];
-	let all = 0;
+	let total = 0;
 	for (const { count } of parts) {
-		starts.push(all);
-		all += count;
+		starts.push(total);
+		total += count;
 	}
 	return {
-		count: all,
+		count: total,
 		async points(first, count) {
-			const k = starts.findLastIndex((start) => start <= first);
-			const part = parts[k];
+			const index = starts.findLastIndex((start) => start <= first);
+			const part = parts[index];
 			if (!part) return null;
-			const inPart = first - starts[k]!;
+			const inPart = first - starts[index]!;
 			return part.points(inPart, Math.min(count, part.count - inPart));
 		},
 	};

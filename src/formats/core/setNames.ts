@@ -16,8 +16,8 @@ const withSuffix = (
 	name: string,
 	suffix: string,
 ): string | undefined =>
-	[name, ...companions(name).map((companion) => companion.name)].find((one) =>
-		one.toLowerCase().endsWith(`.${suffix}`),
+	[name, ...companions(name).map((companion) => companion.name)].find((candidate) =>
+		candidate.toLowerCase().endsWith(`.${suffix}`),
 	);
 
 /** Name of the file with `suffix` (lower case) in the set of `name`; `name` itself for formats of one file. */
@@ -46,11 +46,11 @@ export const suffixAmong = (suffixes: readonly string[], name: string): string |
 
 /** File names of a registered format, even of one that is not in `names.ts`. */
 export function namesOf({ id, suffixes, companions, languages = [] }: Format): FormatNames {
-	const all = suffixes.flatMap((suffix) => [
+	const setSuffixes = suffixes.flatMap((suffix) => [
 		suffix,
 		...companions(`mesh.${suffix}`).map(
 			({ name }) => suffixAmong(suffixes, name) ?? suffixOf(name),
 		),
 	]);
-	return { id, suffixes: [...new Set(all)], languages, companions };
+	return { id, suffixes: [...new Set(setSuffixes)], languages, companions };
 }

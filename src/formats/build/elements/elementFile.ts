@@ -26,46 +26,49 @@ export interface ElementFile {
 	readonly fieldsOf?: (store: ElementStore, on: 'triangles' | 'cells') => readonly Field[];
 	readonly groupsOf?: (placed: readonly PlacedElements[]) => readonly Group[];
 	readonly unkept?: readonly DataLoss[];
-	/** Elements that are not drawn; those that no format can write are in `unkept` too. */
+	/** Elements that the mesh does not hold; those that no format can write are in `unkept`, too. */
 	readonly others?: OtherElementsDraft;
 	/** `MeshSource.extras`. */
 	readonly extras?: unknown;
 }
 
-/** Makes the mesh of nodes and elements; reports an error if a file has triangles of both 3 and 6 nodes. */
+/**
+ * Makes the mesh of nodes and elements, unless `report` has errors. Reports an error if a file has triangles of both 3 and
+ * 6 nodes.
+ */
 export function resultOf(read: ElementFile, report: Report, options: ReadOptions): ReadResult {
-	const { file, format, suffix, nodes, elements, unkept = [] } = read;
-	const mixed = elements.mixedAt();
-	if (mixed !== undefined)
+	const { file, format, suffix, nodes, elements, unkept: losses = [] } = read;
+	const mixedLine = elements.mixedAt();
+	if (mixedLine !== undefined)
 		report.error('not-supported', () => ({
-			...{ file, line: mixed, column: 1 },
+			...{ file, line: mixedLine, column: 1 },
 			message: 'The file has triangles of 3 and of 6 nodes together, which are not read.',
 		}));
 	if (report.errors > 0) return report.result();
-	const made = elementMesh(elements, read.numbered, read.fieldsOf);
+	const parts = elementMesh(elements, read.numbered, read.fieldsOf);
 	const pointNumbers = nodes.ids.numbers();
-	warnLosses(report, file, unkept);
-	const mesh = meshOf(nodes.points(), made, options, {
+	warnLosses(report, file, losses);
+	const mesh = meshOf(nodes.points(), parts, options, {
 		fields: read.pointFields ?? [],
-		groups: read.groupsOf?.(made.placed) ?? [],
+		groups: read.groupsOf?.(parts.placed) ?? [],
 		source: {
 			...{ format, firstIndex: nodes.ids.first, parts: [suffix] },
 			...(pointNumbers && { pointNumbers }),
-			...(made.triangleNumbers && { triangleNumbers: made.triangleNumbers }),
+			...(parts.triangleNumbers && { triangleNumbers: parts.triangleNumbers }),
 			...(read.numbered && {
 				numbering: numberingOf(pointNumbers, [
-					made.triangleNumbers,
-					...made.cells.map(({ numbers }) => numbers),
+					parts.triangleNumbers,
+					...parts.cells.map(({ numbers }) => numbers),
 				]),
 			}),
 			...read.others?.source(),
-			...(unkept.length > 0 && { unkept }),
+			...(losses.length > 0 && { unkept: losses }),
 			...(read.extras !== undefined && { extras: read.extras }),
 		},
 	});
-	const where: Positions = {
+	const positions: Positions = {
 		points: { file, lines: nodes.linesOfAll(), first: nodes.ids.first },
-		...(made.triangleLines && { triangles: { file, lines: made.triangleLines, first: 1 } }),
+		...(parts.triangleLines && { triangles: { file, lines: parts.triangleLines, first: 1 } }),
 	};
-	return { mesh, ...(options.positions && { positions: where }), ...report.result() };
+	return { mesh, ...(options.positions && { positions }), ...report.result() };
 }

@@ -5,9 +5,9 @@ export interface ElementKind {
 	/** For messages: "triangles of 6 nodes". */
 	readonly name: string;
 	readonly shape: 'triangle' | CellShape;
-	/** Nodes of an element, including midside nodes; 0 for polygons, which differ. */
+	/** Number of nodes of an element, including midside nodes; 0 for polygons, whose number varies. */
 	readonly nodes: number;
-	/** Number of nodes, the last ones, that become a field of role `midNodes`. */
+	/** Number of nodes, at the end, that become a field of role `midNodes`. */
 	readonly midNodes: 0 | 1 | 3;
 	readonly dimension: 0 | 1 | 2;
 }
@@ -21,8 +21,8 @@ const kind = (
 ): ElementKind => ({ name, shape, nodes, dimension, midNodes });
 
 /**
- * The kinds of elements that meshes have. Nodes are the corners, then the midside nodes of the edges from corner k to k
- * + 1, then the centre.
+ * The kinds of elements that meshes have. Nodes are the corners, then the midside nodes (the first is that of the edge
+ * from the first to the second corner), then the centre.
  */
 export const elementKinds = {
 	point: kind('points', 'point', 1, 0),

@@ -5,7 +5,7 @@ import type { ReadOptions } from '../../core/format.ts';
 import type { ElementStore } from './elementStore.ts';
 import type { MeshBuilder } from './meshBuilder.ts';
 
-/** Elements of a file, and their position in the mesh. */
+/** Elements of a file, and where the mesh holds them: as triangles, or in the cell block of an index. */
 export interface PlacedElements {
 	readonly store: ElementStore;
 	readonly of: 'triangles' | number;
@@ -35,23 +35,23 @@ export function elementMesh(
 	numbered = false,
 	fieldsOf: (store: ElementStore, on: 'triangles' | 'cells') => readonly Field[] = () => [],
 ): ElementMesh {
-	let blocks = 0;
+	let blockCount = 0;
 	const placed = elements.all.map(
 		(store): PlacedElements => ({
 			store,
-			of: store.kind.shape === 'triangle' ? 'triangles' : blocks++,
+			of: store.kind.shape === 'triangle' ? 'triangles' : blockCount++,
 		}),
 	);
-	const storesNumbers = numbered && !countsOn(placed);
+	const storesNumbers = numbered && !areCounted(placed);
 	const linesOf = (store: ElementStore): Uint32Array | undefined =>
 		elements.options.positions ? store.allLines() : undefined;
 	let triangles: PlacedElements | undefined;
 	const cells: CellBlock[] = [];
-	for (const one of placed) {
-		const { store } = one;
+	for (const elementsOfKind of placed) {
+		const { store } = elementsOfKind;
 		const { shape } = store.kind;
 		if (shape === 'triangle') {
-			triangles = one;
+			triangles = elementsOfKind;
 			continue;
 		}
 		const lines = linesOf(store);
@@ -80,19 +80,19 @@ export const meshOf = (
 	{ dimension, points }: Pick<TriMesh, 'dimension' | 'points'>,
 	{ triangles, fields, cells }: Pick<ElementMesh, 'triangles' | 'fields' | 'cells'>,
 	{ shared }: ReadOptions,
-	further: Partial<Pick<TriMesh, 'fields' | 'groups' | 'source'>>,
+	content: Partial<Pick<TriMesh, 'fields' | 'groups' | 'source'>>,
 ): TriMesh => ({
 	dimension,
 	points: shared ? sharedCopy(points) : points,
 	triangles: shared ? sharedCopy(triangles) : triangles,
-	fields: [...(further.fields ?? []), ...fields],
+	fields: [...(content.fields ?? []), ...fields],
 	...(cells.length > 0 && { cells }),
-	...(further.groups && further.groups.length > 0 && { groups: further.groups }),
-	...(further.source && { source: further.source }),
+	...(content.groups && content.groups.length > 0 && { groups: content.groups }),
+	...(content.source && { source: content.source }),
 });
 
-/** Whether elements are numbered 1, 2, 3, ..., triangles first. */
-function countsOn(placed: readonly PlacedElements[]): boolean {
+/** Whether the numbers of the elements are 1, 2, 3, ..., triangles first. */
+function areCounted(placed: readonly PlacedElements[]): boolean {
 	let next = 1;
 	for (const { store } of placed)
 		for (let i = 0; i < store.count; i++) if (store.numbers.at(i) !== next++) return false;
@@ -102,7 +102,7 @@ function countsOn(placed: readonly PlacedElements[]): boolean {
 const numbersOf = ({ numbers, count }: ElementStore): Float64Array =>
 	numbers.into(new Float64Array(count));
 
-/** Elements of one kind, the last `midNodes` nodes of which become a field. */
+/** Elements of one kind; the last `midNodes` nodes of each become a field. */
 interface Elements extends Pick<ElementStore, 'nodes' | 'count' | 'allNodes'> {
 	readonly kind: { readonly nodes: number; readonly midNodes?: number };
 }
@@ -112,10 +112,10 @@ export function cornersOf(store: Elements): Uint32Array {
 	const { nodes, count, kind } = store;
 	const { nodes: width, midNodes = 0 } = kind;
 	if (midNodes === 0) return store.allNodes();
-	const kept = width - midNodes;
-	const corners = new Uint32Array(kept * count);
+	const cornerCount = width - midNodes;
+	const corners = new Uint32Array(cornerCount * count);
 	for (let i = 0; i < count; i++)
-		for (let k = 0; k < kept; k++) corners[kept * i + k] = nodes[width * i + k]!;
+		for (let k = 0; k < cornerCount; k++) corners[cornerCount * i + k] = nodes[width * i + k]!;
 	return corners;
 }
 
@@ -130,24 +130,28 @@ export function midNodesOf({ nodes, count, kind }: Elements, on: 'triangles' | '
 	return [{ name: 'midNodes', on, role: 'midNodes', type: 'integer', components, values }];
 }
 
-/** A group for each tag of elements of a dimension, sorted by both; tag 0 makes no group unless `zero`. */
+/**
+ * Groups of elements by dimension and tag, sorted by both.
+ *
+ * @param zero tag 0 makes a group, too
+ */
 export function groupsByTag(
 	placed: readonly PlacedElements[],
 	nameOf: (dimension: 0 | 1 | 2, tag: number) => string | undefined = () => undefined,
 	zero = false,
 ): Group[] {
-	const found = new Map<string, { dimension: 0 | 1 | 2; tag: number; members: GroupMembers[] }>();
+	const groups = new Map<string, { dimension: 0 | 1 | 2; tag: number; members: GroupMembers[] }>();
 	for (const { store, of } of placed) {
 		const { dimension } = store.kind;
 		if (store.tags.commonValue === 0 && !zero) continue;
 		for (const [tag, members] of indicesByValue(store.allTags(), zero ? undefined : 0)) {
 			const key = `${dimension} ${tag}`;
-			const group = found.get(key) ?? { dimension, tag, members: [] };
-			found.set(key, group);
+			const group = groups.get(key) ?? { dimension, tag, members: [] };
+			groups.set(key, group);
 			group.members.push({ of, members });
 		}
 	}
-	return [...found.values()]
+	return [...groups.values()]
 		.sort((a, b) => a.dimension - b.dimension || a.tag - b.tag)
 		.map(({ dimension, tag, members }): Group => {
 			const name = nameOf(dimension, tag);

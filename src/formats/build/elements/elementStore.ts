@@ -6,11 +6,11 @@ import type { ElementKind } from './elementKinds.ts';
 
 /** Options of an `ElementStore`. */
 export interface StoreOptions {
-	/** Keeps the line of each element. */
+	/** Stores the line of each element. */
 	readonly lines?: boolean;
 	/** Allocates `nodes` in shared memory. */
 	readonly shared?: boolean | undefined;
-	/** Called with the number of elements when some are added. */
+	/** Called after each addition, with the number of added elements. */
 	readonly added?: (count: number) => void;
 }
 
@@ -52,15 +52,15 @@ export class ElementStore<K extends Pick<ElementKind, 'nodes'> = ElementKind> {
 		if (options.lines) this.lines = new Runs();
 	}
 
-	/** Makes room for `more` elements of `corners` nodes. */
+	/** Makes room for `more` further elements of `corners` nodes. */
 	reserve(more: number, corners = this.kind.nodes): void {
 		const { length, options, tags } = this;
 		tags.room = Math.max(tags.room, this.count + more);
-		const make = (size: number): Uint32Array => u32For(size, options.shared);
-		this.nodes = ensureCapacity(this.nodes, length, length + corners * more, make);
+		const allocate = (size: number): Uint32Array => u32For(size, options.shared);
+		this.nodes = ensureCapacity(this.nodes, length, length + corners * more, allocate);
 	}
 
-	/** Counts `more` elements of `corners` nodes. */
+	/** Counts `more` added elements of `corners` nodes. */
 	#count(more: number, corners = this.kind.nodes): void {
 		this.count += more;
 		this.length += corners * more;
@@ -143,7 +143,7 @@ export class ElementStore<K extends Pick<ElementKind, 'nodes'> = ElementKind> {
 		return trimmed(this.nodes, this.length);
 	}
 
-	/** Offset of each polygon in `nodes`, and at the end their length: `count + 1` numbers. */
+	/** Offset of each polygon in `nodes`, then the end of the last: `count + 1` numbers. */
 	offsets(): Uint32Array {
 		const offsets = new Uint32Array(this.count + 1);
 		this.#sizes.into(offsets.subarray(1));

@@ -6,14 +6,14 @@ import type { ElementStore } from './elementStore.ts';
 /** Numbers after the nodes of elements, such as colours; a field if all elements have equally many. */
 export class ElementValues {
 	readonly #values = new Map<ElementStore, Float64Array>();
-	/** Numbers of each element; −1 before the first element. */
+	/** Number of values of each element; −1 before the first element. */
 	#width = -1;
-	/** Elements that have numbers. */
+	/** Number of elements with values. */
 	with = 0;
-	/** Some elements have more numbers than others. */
+	/** Some elements have more values than others. */
 	uneven = false;
-	/** All are int32. */
-	#whole = true;
+	/** All values are int32. */
+	#areInt32 = true;
 
 	/** Adds the numbers of the next `rows` elements of a store, `width` each; none if `values` is absent. */
 	addAll(
@@ -32,7 +32,7 @@ export class ElementValues {
 		for (let i = 0; i < width * rows; i++) {
 			const value = values[i]!;
 			into[from + i] = value;
-			this.#whole &&= value === (value | 0);
+			this.#areInt32 &&= value === (value | 0);
 		}
 	}
 
@@ -42,11 +42,11 @@ export class ElementValues {
 	 */
 	fieldsOf(store: ElementStore, name: string, on: 'triangles' | 'cells'): Field[] {
 		const components = this.#width;
-		const found = this.#values.get(store);
-		if (this.uneven || !found) return [];
-		const values = cutTo(found, components * store.count);
+		const stored = this.#values.get(store);
+		if (this.uneven || !stored) return [];
+		const values = cutTo(stored, components * store.count);
 		const field = { name, on, components };
-		return components === 1 && this.#whole
+		return components === 1 && this.#areInt32
 			? [{ ...field, role: 'marker', type: 'integer', values: Int32Array.from(values) }]
 			: [{ ...field, role: 'attribute', type: 'real', values }];
 	}

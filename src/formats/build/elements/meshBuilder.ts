@@ -15,25 +15,25 @@ export class MeshBuilder {
 		private readonly lines = options.positions === true,
 	) {}
 
-	/** The store of a kind, which is made if necessary. */
+	/** The store of a kind; creates it at the first call. */
 	of(kind: ElementKind): ElementStore {
-		const known = this.#stores.get(kind);
-		if (known) return known;
+		const existing = this.#stores.get(kind);
+		if (existing) return existing;
 		const { lines, options } = this;
-		const nth = this.#stores.size;
-		const added = (count: number): void => this.#sequence.addRun(count, nth, 0);
+		const index = this.#stores.size;
+		const added = (count: number): void => this.#sequence.addRun(count, index, 0);
 		const store = new ElementStore(kind, { lines, shared: options.shared, added });
 		this.#stores.set(kind, store);
 		return store;
 	}
 
-	/** Adds the store of a kind, whose elements come after all others. */
+	/** Adds the store of a new kind; its elements come after all others in the file order. */
 	add(store: ElementStore): void {
 		this.#sequence.addRun(store.count, this.#stores.size, 0);
 		this.#stores.set(store.kind, store);
 	}
 
-	/** Adds an element to the file order alone. */
+	/** Adds an element of no store to the file order. */
 	skip(): void {
 		this.#sequence.add(-1);
 	}
@@ -65,13 +65,13 @@ export class MeshBuilder {
 		const { all } = this;
 		const ranks = stores.map((store) => all.indexOf(store));
 		const order = this.#sequence.into(new Uint8Array(this.#sequence.length));
-		let before = 0;
+		let lastRank = 0;
 		let sorted = true;
 		for (let i = 0; i < order.length; i++) {
-			const nth = order[i]!;
-			if (ranks[nth]! < before) sorted = false;
-			before = ranks[nth]!;
-			order[i] = stores[nth]!.kind.nodes || 5;
+			const index = order[i]!;
+			if (ranks[index]! < lastRank) sorted = false;
+			lastRank = ranks[index]!;
+			order[i] = stores[index]!.kind.nodes || 5;
 		}
 		return sorted ? undefined : order;
 	}
@@ -79,10 +79,10 @@ export class MeshBuilder {
 	/** The index in a store of each element in file order; −1 for elements of other stores. */
 	indicesIn(store: ElementStore): Int32Array {
 		const storeIndex = [...this.#stores.values()].indexOf(store);
-		const places = this.#sequence.into(new Int32Array(this.#sequence.length));
+		const indices = this.#sequence.into(new Int32Array(this.#sequence.length));
 		let next = 0;
-		for (let i = 0; i < places.length; i++) places[i] = places[i] === storeIndex ? next++ : -1;
-		return places;
+		for (let i = 0; i < indices.length; i++) indices[i] = indices[i] === storeIndex ? next++ : -1;
+		return indices;
 	}
 
 	/** Line of the first triangle of 6 nodes if there are also triangles of 3 nodes, which a mesh can't mix. */

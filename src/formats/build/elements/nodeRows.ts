@@ -27,19 +27,19 @@ export class NodeRows {
 	}
 
 	/**
-	 * Reads the node in the current line and those after it that are plain, at most `most` in all; returns how many: 0,
-	 * and reported, if the current line is invalid. Throws `Cancelled`.
+	 * Reads the node in the current line, then nodes of further lines by the fast path, at most `maxNodes` in all. Returns
+	 * the number of nodes: 0 if the current line is invalid, which is reported. Throws `Cancelled`.
 	 */
-	read(most: number): number {
+	read(maxNodes: number): number {
 		const { lines, nodes } = this;
 		if (!this.#readOne()) return 0;
-		nodes.reserve(most - 1);
-		const plain = readFastRows(lines, this.#run, most - 1, (values, count, line) => {
-			const numbers = this.numbered ? values[0] : from(nodes.count + 1, count);
+		nodes.reserve(maxNodes - 1);
+		const fastRows = readFastRows(lines, this.#run, maxNodes - 1, (values, count, line) => {
+			const numbers = this.numbered ? values[0] : consecutive(nodes.count + 1, count);
 			const axes = this.numbered ? values.slice(1) : values;
 			return nodes.pushAll(numbers as Int32Array, axes as Float64Array[], line);
 		});
-		return 1 + plain;
+		return 1 + fastRows;
 	}
 
 	/** Reads the node in the current line; false, and reported, if it is invalid. */
@@ -48,17 +48,17 @@ export class NodeRows {
 		const { line, report } = lines;
 		const id = numbered ? lines.checkedInteger(`the number of a ${noun}`) : nodes.count + 1;
 		if (id === undefined) return false;
-		const place = lines.location();
-		const at = [0, 0, 0];
+		const location = lines.location();
+		const point = [0, 0, 0];
 		for (let k = 0; k < this.coordinates; k++) {
 			const value = lines.value(`the ${'xyz'[k]} coordinate of ${noun} ${id}`);
 			if (value === undefined) return false;
-			at[k] = value;
+			point[k] = value;
 		}
 		if (!lines.ends(`${noun} ${id}`)) return false;
-		if (!nodes.push(id, at[0]!, at[1]!, at[2]!, line))
+		if (!nodes.push(id, point[0]!, point[1]!, point[2]!, line))
 			report.error('duplicate-number', () => ({
-				...place,
+				...location,
 				message: `Two ${noun}s have the number ${id}.`,
 			}));
 		return true;
@@ -66,5 +66,5 @@ export class NodeRows {
 }
 
 /** Consecutive numbers from `first` on. */
-const from = (first: number, count: number): Int32Array =>
+const consecutive = (first: number, count: number): Int32Array =>
 	Int32Array.from({ length: count }, (_, k) => first + k);

@@ -6,7 +6,7 @@ import { PointStore } from '../pointStore.ts';
 /** The nodes of a file that numbers them, in file order. */
 export class NodeStore extends PointStore {
 	readonly ids = new Ids();
-	/** 1-based line of each, if lines are requested. */
+	/** 1-based line of each node, if lines are requested. */
 	readonly lines: Runs | undefined;
 
 	/**
@@ -27,7 +27,7 @@ export class NodeStore extends PointStore {
 	}
 
 	/**
-	 * Adds nodes up to the first whose number is already used; returns how many.
+	 * Adds nodes up to the first whose number is already used; returns the number of added ones.
 	 *
 	 * @param numbers of the nodes, 0 or more
 	 * @param axes x, y and z of the nodes; missing ones are 0
@@ -44,7 +44,7 @@ export class NodeStore extends PointStore {
 	 * Adds the nodes of a file without lines to an empty store.
 	 *
 	 * @param axes x, y and z of the nodes; missing ones are 0
-	 * @param numbers of the nodes, all different; undefined if they count from 1
+	 * @param numbers of the nodes, all different; undefined if they are 1, 2, 3, ...
 	 */
 	pushColumns(axes: readonly Int32OrFloat64Array[], numbers: Float64Array | undefined): void {
 		const count = axes[0]?.length ?? 0;
@@ -64,7 +64,7 @@ export class NodeStore extends PointStore {
 		return false;
 	}
 
-	/** Gives the next nodes their numbers, up to the first that an earlier node has; returns how many. */
+	/** Gives the next nodes their numbers, up to the first that an earlier node has; returns the number of these nodes. */
 	numberAll(numbers: Int32Array): number {
 		if (numbers.length > 0) this.beginWith(numbers[0]!);
 		return this.ids.pushAll(numbers);
@@ -75,7 +75,7 @@ export class NodeStore extends PointStore {
 		if (this.ids.count === 0) this.ids.first = first === 0 ? 0 : 1;
 	}
 
-	/** Lines of all nodes; empty if they are not requested. */
+	/** 1-based lines of all nodes; empty unless requested. */
 	linesOfAll(): Uint32Array {
 		return this.lines?.into(new Uint32Array(this.count)) ?? new Uint32Array(0);
 	}

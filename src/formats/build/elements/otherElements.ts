@@ -15,7 +15,7 @@ export class OtherElementsDraft {
 	maxPoint = -1;
 
 	/**
-	 * @param limit points from `limit` on only raise `most`, so that an invalid number allocates no large array
+	 * @param limit points from `limit` on only raise `maxPoint`, so that an invalid number allocates no large array
 	 */
 	constructor(private readonly limit = Number.POSITIVE_INFINITY) {}
 
@@ -67,7 +67,7 @@ export class OtherElementsDraft {
 		return kinds.length === 0 && points.length === 0 ? {} : { others: { kinds, points } };
 	}
 
-	/** The elements as losses, for formats that can't write them. */
+	/** Losses of the elements, for formats that can't write them. */
 	unkept(): DataLoss[] {
 		return this.kinds.map(({ what, count }) => ({
 			...{ what, count },
@@ -77,16 +77,16 @@ export class OtherElementsDraft {
 }
 
 /** `MeshSource.others` for the elements of several parts of a file. */
-export function joinedOthers(all: readonly OtherElementsDraft[]): Pick<MeshSource, 'others'> {
+export function joinedOthers(drafts: readonly OtherElementsDraft[]): Pick<MeshSource, 'others'> {
 	const joined = new OtherElementsDraft();
-	for (const one of all) {
-		for (const { what, count } of one.kinds) joined.add(what, count, false);
-		for (const point of one.points()) joined.use(point);
+	for (const draft of drafts) {
+		for (const { what, count } of draft.kinds) joined.add(what, count, false);
+		for (const point of draft.points()) joined.use(point);
 	}
 	return joined.source();
 }
 
-/** "1 tetrahedron", "2 elements of type C3D8"; "hexahedra" for count 0, if it is unknown. */
+/** "1 tetrahedron", "2 elements of type C3D8"; "hexahedra" for count 0, which means unknown. */
 export const countedKind = ({ what, count }: OtherElements['kinds'][number]): string =>
 	count === 0 ? what : `${countText(count)} ${count === 1 ? singularOf(what) : what}`;
 
@@ -94,15 +94,15 @@ export const countedKind = ({ what, count }: OtherElements['kinds'][number]): st
 export const refusalOfVolumes = (kinds: OtherElements['kinds']): string =>
 	`The file has only volume elements (${listText(kinds.slice(0, 5).map(countedKind))}), and TriRefine works on surfaces: export the surface of the mesh, with its triangles or quads.`;
 
-/** Adds elements that no format can write to the losses, and warns of them. */
+/** Appends the losses of elements that no format can write to `losses`, and warns of them. */
 export function addOtherElementLosses(
 	others: OtherElementsDraft | undefined,
-	unkept: DataLoss[],
+	losses: DataLoss[],
 	report: Report,
 	file: string,
 ): void {
 	const lost = others?.unkept() ?? [];
-	unkept.push(...lost);
+	losses.push(...lost);
 	warnLosses(report, file, lost);
 }
 
@@ -114,10 +114,10 @@ export function reportOtherElements(
 	line = 1,
 ): void {
 	for (const kind of kinds) {
-		const [are, theirs] = kind.count === 1 ? ['is', 'its'] : ['are', 'their'];
+		const [verb, pronoun] = kind.count === 1 ? ['is', 'its'] : ['are', 'their'];
 		report.add('information', 'other-elements', () => ({
 			...{ file, line, column: 1, length: 0 },
-			message: `${countedKind(kind)} ${are} not drawn; ${theirs} points stay.`,
+			message: `${countedKind(kind)} ${verb} not drawn; ${pronoun} points stay.`,
 		}));
 	}
 }

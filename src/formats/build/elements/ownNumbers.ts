@@ -9,15 +9,15 @@ export interface Numbered {
 
 /**
  * The numbers to write for elements: their own, and for the others consecutive numbers after the largest own one. If
- * own numbers can't be kept (two are equal, one is less than 1, or one would exceed `most`), all elements are numbered
+ * own numbers can't be kept (two are equal, one is less than 1, or one would exceed `max`), all elements are numbered
  * consecutively from `first`.
  *
- * @param first least number that is free
+ * @param first smallest number that may be assigned
  * @returns for each part the number of its first element if its numbers are consecutive, otherwise all its numbers
  */
 export function elementNumbers(
 	parts: readonly Numbered[],
-	most: number,
+	max: number,
 	first = 1,
 ): (number | Float64Array)[] {
 	const partNumbers = parts.flatMap(({ numbers }) => numbers ?? []);
@@ -30,15 +30,16 @@ export function elementNumbers(
 		return next - part.count;
 	};
 	const numbers = parts.map(numbersOf);
-	if (partNumbers.length === 0 || (next - 1 <= most && areNumbers(partNumbers))) return numbers;
-	let free = first;
+	if (partNumbers.length === 0 || (next - 1 <= max && arePositiveAndDistinct(partNumbers)))
+		return numbers;
+	let assigned = first;
 	return parts.map(({ count }) => {
-		free += count;
-		return free - count;
+		assigned += count;
+		return assigned - count;
 	});
 }
 
-/** Whether the elements of a part keep their own numbers, if they have some. */
+/** Whether elements keep their own numbers, if they have any; `written` is their item from `elementNumbers`. */
 export const keepsNumbers = ({ numbers }: Numbered, written: number | Float64Array): boolean =>
 	numbers === undefined ||
 	numbers.length === 0 ||
@@ -47,17 +48,17 @@ export const keepsNumbers = ({ numbers }: Numbered, written: number | Float64Arr
 		: written === numbers);
 
 /** Whether all numbers are positive and different. */
-function areNumbers(lists: readonly Float64Array[]): boolean {
+function arePositiveAndDistinct(lists: readonly Float64Array[]): boolean {
 	let last = 0;
-	let rising = true;
+	let ascending = true;
 	const sorted = [...lists].sort((a, b) => a[0]! - b[0]!);
 	for (const numbers of sorted)
 		for (const number of numbers) {
 			if (!(number >= 1)) return false;
-			rising &&= number > last;
+			ascending &&= number > last;
 			last = number;
 		}
-	if (rising) return true;
+	if (ascending) return true;
 	const distinct = new DuplicateFinder(sorted);
 	return sorted.every((numbers) => numbers.every((number) => distinct.add(number)));
 }

@@ -10,15 +10,15 @@ import { WordLines } from '../../text/wordLines.ts';
 /** A positive 32-bit unsigned integer. */
 export const positive = { ...u32, min: 1 } as const;
 
-/** Lines of a text file in which counts precede rows, read number by number. */
+/** Reads the numbers of a text file in which counts precede rows, and reports invalid ones. */
 export class RowReader extends WordLines {
 	/** Size of the file in bytes: counts are checked against it. */
 	readonly size: number;
 	readonly #text: Loaded;
 	/** Whether `next` stays at the current line. */
-	#held = false;
-	/** Reader of `wordLocation`, at the line of its last call. */
-	#passed: WordLines | undefined;
+	#pushedBack = false;
+	/** Used by `wordLocation`; at the line of its last call. */
+	#locator: WordLines | undefined;
 
 	constructor(
 		file: string,
@@ -30,27 +30,27 @@ export class RowReader extends WordLines {
 		this.#text = text;
 	}
 
-	/** The same lines from the first one on. */
+	/** A new reader of the same text, at its beginning. */
 	again(): RowReader {
 		return new RowReader(this.file, this.#text, this.report);
 	}
 
 	override next(): boolean {
-		if (!this.#held) return super.next();
-		this.#held = false;
+		if (!this.#pushedBack) return super.next();
+		this.#pushedBack = false;
 		return true;
 	}
 
 	/** Makes the next call of `next` stay at the current line. */
 	pushBack(): void {
 		this.rewind();
-		this.#held = true;
+		this.#pushedBack = true;
 	}
 
 	/** The location of word `nth` (0-based) of a line; fast for lines in ascending order. */
 	wordLocation(line: number, nth: number): Location {
-		let lines = this.#passed;
-		if (!lines || lines.line > line) lines = this.#passed = new WordLines(this.file, this.#text);
+		let lines = this.#locator;
+		if (!lines || lines.line > line) lines = this.#locator = new WordLines(this.file, this.#text);
 		while (lines.line < line && lines.next());
 		lines.rewind();
 		for (let k = 0; k <= nth; k++) lines.skip();
@@ -97,16 +97,16 @@ export class RowReader extends WordLines {
 	}
 
 	/**
-	 * A number of rows that fit the size of the file, with at least `shortest` bytes each; otherwise undefined, and
-	 * reported.
+	 * The next number, if the file is large enough for this many rows of at least `minBytes` bytes each; otherwise
+	 * undefined, and reported.
 	 */
-	rows(noun: string, shortest: number): number | undefined {
+	rows(noun: string, minBytes: number): number | undefined {
 		const count = this.checkedInteger(`the number of ${noun}s`);
-		const most = Math.floor((this.size + 1) / shortest);
-		if (count === undefined || count <= most) return count;
+		const maxRows = Math.floor((this.size + 1) / minBytes);
+		if (count === undefined || count <= maxRows) return count;
 		this.report.error('wrong-count', () => ({
 			...this.location(),
-			message: `The file says ${counted(count, noun)}, but its ${counted(this.size, 'byte')} cannot hold more than ${most}.`,
+			message: `The file says ${counted(count, noun)}, but its ${counted(this.size, 'byte')} cannot hold more than ${maxRows}.`,
 		}));
 		return undefined;
 	}

@@ -7,14 +7,18 @@ import type { ElementStore } from '../elements/elementStore.ts';
 import { MeshBuilder } from '../elements/meshBuilder.ts';
 import type { Rows } from './readRows.ts';
 
-/** The parts of a mesh of rows with references: those of points are markers, all others groups; 0 means none. */
+/** Parts of a mesh that are read from rows with references. */
 export interface Parts {
 	readonly elements: ElementMesh;
 	readonly fields: readonly Field[];
 	readonly groups: readonly Group[];
 }
 
-/** @param cells in the order of their blocks */
+/**
+ * Converts rows of points and cells: references of points become markers, those of cells groups; reference 0 means none.
+ *
+ * @param cells in the order of their blocks; undefined for kinds that the file lacks
+ */
 export function buildParts(
 	points: Rows,
 	cells: readonly (ElementStore | undefined)[],
@@ -22,13 +26,13 @@ export function buildParts(
 ): Parts {
 	const elements = new MeshBuilder(options);
 	for (const store of cells) if (store) elements.add(store);
-	const made = elementMesh(elements);
+	const converted = elementMesh(elements);
 	const { count, tags } = points;
 	const markers = (): Int32Array => tags.into(integersFor(count, options.shared));
 	return {
-		elements: made,
+		elements: converted,
 		fields:
 			count === 0 || tags.commonValue === 0 ? [] : [markerField('marker', 'points', markers())],
-		groups: groupsByTag(made.placed),
+		groups: groupsByTag(converted.placed),
 	};
 }

@@ -6,7 +6,7 @@ import {
 	triangleCount,
 } from '../../../mesh/triMesh.ts';
 import type { WriterLoss } from '../../core/format.ts';
-import type { FieldKind } from '../../core/holds.ts';
+import { type FieldKind, markerFields } from '../../core/holds.ts';
 import {
 	edgeMarkerFields,
 	entityLosses,
@@ -16,15 +16,7 @@ import {
 import { integers, lineOf, linesOf, type NumberTable, reals } from '../../text/numberTable.ts';
 
 /** The markers of points, which are their references. */
-const pointMarkers: FieldKind = {
-	on: 'points',
-	roles: ['marker'],
-	most: 1,
-	components: [1],
-	types: ['integer'],
-	names: false,
-	name: 'marker',
-};
+const pointMarkers = markerFields('points');
 
 /** The fields that files with references hold. */
 export const referenceFields: readonly FieldKind[] = [pointMarkers, edgeMarkerFields];
@@ -35,7 +27,7 @@ export interface Referenced {
 	readonly references: Int32Array;
 }
 
-/** The parts of a mesh that are written. */
+/** The parts of a mesh that files with references hold. */
 export interface WrittenParts {
 	/** The mesh, with cells for edges that are in groups. */
 	readonly mesh: TriMesh;
@@ -52,31 +44,35 @@ export interface WrittenParts {
  * @param isFlag whether a group is written in another way and gives its members no reference
  */
 export function partsOf(
-	given: TriMesh,
+	mesh: TriMesh,
 	isFlag: (group: Group) => boolean = () => false,
 ): WrittenParts {
-	const { groups = [] } = given;
-	const without = (mesh: TriMesh): TriMesh => ({
+	const { groups = [] } = mesh;
+	const withoutFlags = (mesh: TriMesh): TriMesh => ({
 		...mesh,
 		groups: (mesh.groups ?? []).filter((group) => !isFlag(group)),
 	});
 	// Groups of points need no cells here.
-	const made = withEntityCells({
-		...given,
+	const withCells = withEntityCells({
+		...mesh,
 		groups: groups.filter(({ dimension }) => dimension > 0),
 	});
-	const { groups: numbering = [] } = without(made);
-	const markers = given.fields.find(
+	const { groups: cellGroups = [] } = withoutFlags(withCells);
+	const markers = mesh.fields.find(
 		({ on, role, components, values }) =>
 			on === 'points' && role === 'marker' && components === 1 && values instanceof Int32Array,
 	)?.values as Int32Array | undefined;
-	const blocks = (shape: 'line' | 'quad'): Referenced => {
-		const all = [...(made.cells ?? []).entries()].filter(([, block]) => block.shape === shape);
-		const [only] = all;
+	const cellsOf = (shape: 'line' | 'quad'): Referenced => {
+		const blocks = [...(withCells.cells ?? []).entries()].filter(
+			([, block]) => block.shape === shape,
+		);
+		const [first] = blocks;
 		const nodes =
-			all.length === 1 && only ? only[1].nodes : joined(all.map(([, one]) => one.nodes));
-		const tags = all.map(([index, block]) =>
-			groupTags(numbering, index, shape === 'line' ? 1 : 2, cellCount(block)),
+			blocks.length === 1 && first
+				? first[1].nodes
+				: concatenated(blocks.map(([, block]) => block.nodes));
+		const tags = blocks.map(([index, block]) =>
+			groupTags(cellGroups, index, shape === 'line' ? 1 : 2, cellCount(block)),
 		);
 		const references = new Int32Array(tags.reduce((sum, { length }) => sum + length, 0));
 		let at = 0;
@@ -87,7 +83,10 @@ export function partsOf(
 		return { nodes, references };
 	};
 	const losses = [
-		...entityLosses(without(given), without(made), { oneTag: true, zeroIsNone: true }),
+		...entityLosses(withoutFlags(mesh), withoutFlags(withCells), {
+			oneTag: true,
+			zeroIsNone: true,
+		}),
 	];
 	if (markers && markers.length > 0 && markers.every((marker) => marker === 0))
 		losses.push({
@@ -95,21 +94,22 @@ export function partsOf(
 			count: markers.length,
 			reason: 'all are 0, the reference for none',
 		});
-	const ofPoints = groups.filter(({ dimension }) => dimension === 0);
+	const pointGroups = groups.filter(({ dimension }) => dimension === 0);
 	return {
-		mesh: { ...made, groups: [...ofPoints, ...(made.groups ?? [])] },
-		pointReferences: markers ?? new Int32Array(pointCount(made)),
-		lines: blocks('line'),
+		mesh: { ...withCells, groups: [...pointGroups, ...(withCells.groups ?? [])] },
+		pointReferences: markers ?? new Int32Array(pointCount(withCells)),
+		lines: cellsOf('line'),
 		triangles: {
-			nodes: made.triangles,
-			references: groupTags(numbering, 'triangles', 2, triangleCount(made)),
+			nodes: withCells.triangles,
+			references: groupTags(cellGroups, 'triangles', 2, triangleCount(withCells)),
 		},
-		quads: blocks('quad'),
+		quads: cellsOf('quad'),
 		losses,
 	};
 }
 
-function joined(parts: readonly Uint32Array[]): Uint32Array {
+/** All arrays in one. */
+function concatenated(parts: readonly Uint32Array[]): Uint32Array {
 	const all = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));
 	let at = 0;
 	for (const part of parts) {
@@ -119,25 +119,25 @@ function joined(parts: readonly Uint32Array[]): Uint32Array {
 	return all;
 }
 
-/** Cells as lines: points, counted from 1, and the reference. */
+/** Cells as lines: 1-based points, and the reference. */
 export const cellRows = ({ nodes, references }: Referenced, corners: number): NumberTable =>
 	linesOf(references.length, (from, to) => [
 		integers(nodes, corners, from, to, 1),
 		integers(references, 1, from, to),
 	]);
 
-/** Points as lines: coordinates, z being 0 if a mesh in the plane gets three, and the reference. */
+/** Points as lines: coordinates (z = 0 is added to a mesh in the plane if `coordinates` is 3), and the reference. */
 export const vertexRows = (
 	{ points, dimension }: TriMesh,
 	references: Int32Array,
 	coordinates: 2 | 3,
 ): NumberTable => {
-	const taken = Math.min(dimension, coordinates);
+	const written = Math.min(dimension, coordinates);
 	return {
 		rows: references.length,
-		between: [...lineOf(taken).slice(0, -1), coordinates > dimension ? ' 0 ' : ' ', '\n'],
+		between: [...lineOf(written).slice(0, -1), coordinates > dimension ? ' 0 ' : ' ', '\n'],
 		columns: (from, to) => [
-			reals(points, dimension, from, to, taken),
+			reals(points, dimension, from, to, written),
 			integers(references, 1, from, to),
 		],
 	};

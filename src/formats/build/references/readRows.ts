@@ -42,18 +42,19 @@ export class Rows<K extends RowKind = RowKind> extends ElementStore<K> {
 	constructor(
 		kind: K,
 		expected: number,
-		private readonly where: Pick<ReadOptions, 'positions' | 'shared'>,
+		private readonly storage: Pick<ReadOptions, 'positions' | 'shared'>,
 	) {
-		super(kind, { lines: where.positions === true, shared: where.shared });
+		super(kind, { lines: storage.positions === true, shared: storage.shared });
 		this.reserve(expected);
-		this.#reals = doublesFor(kind.reals * expected, where.shared);
+		this.#reals = doublesFor(kind.reals * expected, storage.shared);
 	}
 
+	/** Adds rows; see `PutRows`. */
 	readonly put: PutRows = (values, count, line) => {
 		const { reals, nodes, reference } = this.kind;
 		const from = reals * this.count;
-		const make = (length: number): Float64Array => doublesFor(length, this.where.shared);
-		this.#reals = ensureCapacity(this.#reals, from, from + reals * count, make);
+		const allocate = (length: number): Float64Array => doublesFor(length, this.storage.shared);
+		this.#reals = ensureCapacity(this.#reals, from, from + reals * count, allocate);
 		if (reals > 0) this.#reals.set(values[0]!, from);
 		const tags = reference ? (values.at(-1) as Int32Array) : undefined;
 		this.pushRows(values[reals > 0 && nodes > 0 ? 1 : 0]!, { count, line, base: -1, tags });
@@ -112,14 +113,14 @@ export function readCount(
 		report.badNumber(lines, `the number of ${kind.plural}`);
 		return undefined;
 	}
-	const most = Math.floor((size + 1) / (2 * widthOf(kind)));
-	if (count >= 0 && count <= most) return { count, at };
+	const maxRows = Math.floor((size + 1) / (2 * widthOf(kind)));
+	if (count >= 0 && count <= maxRows) return { count, at };
 	report.error('wrong-count', () => ({
 		...at,
 		message:
 			count < 0
 				? `Expected the number of ${kind.plural}, which is 0 or more, found ${integerText(count)}.`
-				: `The file says ${count} ${noun(kind, count)}, but the ${counted(size, 'byte')} of ${lines.file} cannot hold more than ${most}.`,
+				: `The file says ${count} ${noun(kind, count)}, but the ${counted(size, 'byte')} of ${lines.file} cannot hold more than ${maxRows}.`,
 	}));
 	return undefined;
 }
@@ -132,10 +133,10 @@ const partsOf = ({ reals, nodes, reference }: RowKind, limit: number): RowPart[]
 ];
 
 /**
- * Reads rows whose numbers may stand in any lines. If there are errors, reads them again, one row a line, to report the
- * places; undefined if the rows are unknown then.
+ * Reads rows that may be split over lines in any way. If there are errors, reads them again, one row a line, to report
+ * the locations; undefined if the rows are unknown then.
  *
- * @param bounded a word ends the rows, otherwise their count does
+ * @param bounded the rows end at the next word, otherwise after `header.count` rows
  * @param again opens the lines again where the rows begin
  */
 export function readTokenRows<K extends RowKind>(
@@ -153,15 +154,15 @@ export function readTokenRows<K extends RowKind>(
 	readRows(lines, new FastRows(options, partsOf(kind, limit)), header.count, rows.put);
 	if (rows.count === header.count && (!bounded || !lines.number())) return rows;
 	if (!bounded) return undefined;
-	const found = explain(() => again(start), section, options, report);
+	const explained = explain(() => again(start), section, options, report);
 	// The last token may be the name of the next section.
 	lines.rewind();
 	while (lines.number()) lines.skip();
-	lines.recoverableErrors += found.recoverableErrors;
-	return found.rows;
+	lines.recoverableErrors += explained.recoverableErrors;
+	return explained.rows;
 }
 
-/** Rows with recoverable errors, and the number of these; undefined if the mesh needs a malformed value. */
+/** Rows with recoverable errors, and the number of these; no rows if the mesh needs a malformed value. */
 interface Explained<K extends RowKind> {
 	readonly rows: Rows<K> | undefined;
 	readonly recoverableErrors: number;
@@ -188,8 +189,8 @@ function explain<K extends RowKind>(
 }
 
 /**
- * Reads rows of one line each: reports errors, and keeps the rows if these are recoverable. The line after them is
- * current then.
+ * Reads rows of one line each: reports errors, and returns the rows if all errors are recoverable. Moves to the line
+ * after the rows.
  */
 export function readLines<K extends RowKind>(
 	lines: TokenLines,
@@ -203,7 +204,7 @@ export function readLines<K extends RowKind>(
 	const width = widthOf(kind);
 	const values = oneRow(row);
 	const rows = new Rows(kind, 0, options);
-	let whole = true;
+	let complete = true;
 	for (
 		let hasLine = lines.ahead();
 		hasLine && (bounded ? !lines.startsWithLetter : rows.count < count);
@@ -216,9 +217,9 @@ export function readLines<K extends RowKind>(
 		const valid =
 			lines.count() === width && readRow(lines, row, values)
 				? row.length
-				: explainRow(lines, row, wordsOf(kind, rows.count, limit), report, values);
+				: explainRow(lines, row, messagesOf(kind, rows.count, limit), report, values);
 		// A mesh does not need references.
-		whole &&= valid >= row.length - (kind.reference ? 1 : 0);
+		complete &&= valid >= row.length - (kind.reference ? 1 : 0);
 		rows.put(values, 1, line);
 		hasLine = lines.next();
 	}
@@ -227,7 +228,7 @@ export function readLines<K extends RowKind>(
 			...at,
 			...wrongCount(count, rows.count, kind.noun, kind.plural),
 		}));
-	return whole
+	return complete
 		? { rows, recoverableErrors: report.errors - before }
 		: { rows: undefined, recoverableErrors: 0 };
 }
@@ -237,16 +238,16 @@ export function readLines<K extends RowKind>(
  * `width` numbers.
  */
 function areLines(lines: TokenLines, width: number, count: number): boolean {
-	let [all, fitting] = [0, 0];
+	let [total, fitting] = [0, 0];
 	while (lines.next() && !lines.startsWithLetter) {
-		all++;
+		total++;
 		if (lines.count() === width) fitting++;
 	}
-	return all === count || 2 * fitting >= all;
+	return total === count || 2 * fitting >= total;
 }
 
-/** Words of findings about a row (0-based). */
-function wordsOf(kind: RowKind, row: number, limit: number): RowMessages {
+/** Messages about row `row` (0-based). */
+function messagesOf(kind: RowKind, row: number, limit: number): RowMessages {
 	const { reals, nodes, named, noun } = kind;
 	const end = `${noun} ${row + 1}`;
 	const entity = kind.kind && { entity: { kind: kind.kind, index: row } };

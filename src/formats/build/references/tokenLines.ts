@@ -7,12 +7,12 @@ import { WordLines } from '../../text/wordLines.ts';
 /** Classes of the bytes of files with references. */
 export const referenceClasses = byteClasses('anywhere');
 
-/** The tokens of a file, regardless of lines. */
+/** The tokens of a file in which line ends are blanks. */
 export class TokenLines extends WordLines {
-	/** Number of recoverable errors: the mesh has all that it needs. */
+	/** Number of errors so far that leave the mesh complete. */
 	recoverableErrors = 0;
 	#begun = false;
-	#held = false;
+	#atEnd = false;
 
 	constructor(
 		file: string,
@@ -24,12 +24,12 @@ export class TokenLines extends WordLines {
 
 	/** Moves to the next token, in this line or a later one; false at the end of the file. */
 	ahead(): boolean {
-		if (this.#held) return false;
+		if (this.#atEnd) return false;
 		if (this.#begun && this.more()) return true;
 		this.#begun = true;
-		const found = this.next();
-		this.#held = !found;
-		return found;
+		const hasLine = this.next();
+		this.#atEnd = !hasLine;
+		return hasLine;
 	}
 
 	override nextRow(): boolean {
