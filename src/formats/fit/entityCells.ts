@@ -8,19 +8,11 @@ import {
 	type TriMesh,
 } from '../../mesh/triMesh.ts';
 import type { WriterLoss } from '../core/format.ts';
-import type { FieldKind } from '../core/holds.ts';
+import { markerFields } from '../core/holds.ts';
 import { furtherMembers, specificFirst } from './groups.ts';
 
-/** Edge markers, for formats in which `withEntityCells` makes lines and groups of them. */
-export const edgeMarkerFields: FieldKind = {
-	on: 'edges',
-	roles: ['marker'],
-	most: 1,
-	components: [1],
-	types: ['integer'],
-	names: false,
-	name: 'marker',
-};
+/** Edge markers, for formats that write them as lines and groups (`withEntityCells`). */
+export const edgeMarkerFields = markerFields('edges');
 
 /** The edge markers; undefined if there are none. */
 export const edgeMarkersOf = ({ fields }: Pick<TriMesh, 'fields'>): Int32Array | undefined =>
@@ -30,15 +22,15 @@ export const edgeMarkersOf = ({ fields }: Pick<TriMesh, 'fields'>): Int32Array |
 	)?.values as Int32Array | undefined;
 
 /**
- * The mesh for formats in which only cells are in groups: makes point cells of grouped points, lines of grouped edges
- * and of edges with a marker other than 0, which is the tag of their group. New blocks come last. Returns the mesh
- * itself if there are none.
+ * Converts a mesh for formats in which only cells are in groups: grouped points become point cells, grouped edges and
+ * edges with a marker other than 0 become lines, and the marker is the tag of a group. New blocks come last. Returns the
+ * mesh itself if there are none.
  */
 export function withEntityCells(mesh: TriMesh): TriMesh {
 	const markers = edgeMarkersOf(mesh);
 	const { groups = [], cells = [] } = mesh;
-	const points = chosen(groups, 'points', () => pointCount(mesh));
-	const edges = chosen(groups, 'edges', () => topologyOf(mesh).edges.length / 2, markers);
+	const points = entityCells(groups, 'points', () => pointCount(mesh));
+	const edges = entityCells(groups, 'edges', () => topologyOf(mesh).edges.length / 2, markers);
 	if (!points && !edges) return mesh;
 	const blocks: CellBlock[] = [...cells];
 	/** Indices of the new blocks. */
@@ -59,14 +51,14 @@ export function withEntityCells(mesh: TriMesh): TriMesh {
 			),
 		);
 	}
-	const moved = groups.map((group): Group => {
-		const members = group.members.map((one): GroupMembers => {
-			const { of, members } = one;
-			const rows = of === 'points' ? points : of === 'edges' ? edges : undefined;
-			if (!rows || dimensionOf[of as 'points' | 'edges'] !== group.dimension) return one;
+	const cellGroups = groups.map((group): Group => {
+		const members = group.members.map((list): GroupMembers => {
+			const { of, members } = list;
+			const converted = of === 'points' ? points : of === 'edges' ? edges : undefined;
+			if (!converted || dimensionOf[of as 'points' | 'edges'] !== group.dimension) return list;
 			return {
 				of: blockOf[of as 'points' | 'edges']!,
-				members: members.map((member) => rows.rowOf[member]!),
+				members: members.map((member) => converted.cellOf[member]!),
 			};
 		});
 		return { ...group, members };
@@ -74,48 +66,50 @@ export function withEntityCells(mesh: TriMesh): TriMesh {
 	return {
 		...mesh,
 		cells: blocks,
-		groups: edges && markers ? byMarker(moved, markers, edges, blockOf.edges as number) : moved,
+		groups:
+			edges && markers ? byMarker(cellGroups, markers, edges, blockOf.edges as number) : cellGroups,
 	};
 }
 
-/** Points or edges that become cells, ascending, and the cell of each. */
-interface Chosen {
+/** Points or edges that become cells, ascending, and the index of the cell of each point or edge in its block. */
+interface EntityCells {
 	readonly entities: Uint32Array;
-	readonly rowOf: Uint32Array;
+	readonly cellOf: Uint32Array;
 }
 
 const dimensionOf = { points: 0, edges: 1 } as const;
 
-function chosen(
+/** The points or edges that are in groups of their dimension or have a marker; undefined if there are none. */
+function entityCells(
 	groups: readonly Group[],
 	kind: 'points' | 'edges',
 	countOf: () => number,
 	markers?: Int32Array,
-): Chosen | undefined {
+): EntityCells | undefined {
 	const lists = groups
 		.filter(({ dimension }) => dimension === dimensionOf[kind])
 		.flatMap(({ members }) => members.filter(({ of }) => of === kind))
 		.map(({ members }) => members);
 	if (lists.length === 0 && !markers?.some((marker) => marker !== 0)) return undefined;
-	const taken = new Uint8Array(countOf());
-	for (const list of lists) for (const member of list) taken[member] = 1;
-	for (let e = 0; markers && e < markers.length; e++) if (markers[e] !== 0) taken[e] = 1;
-	const rowOf = new Uint32Array(taken.length);
+	const selected = new Uint8Array(countOf());
+	for (const list of lists) for (const member of list) selected[member] = 1;
+	for (let e = 0; markers && e < markers.length; e++) if (markers[e] !== 0) selected[e] = 1;
+	const cellOf = new Uint32Array(selected.length);
 	let count = 0;
-	for (let e = 0; e < taken.length; e++) {
-		rowOf[e] = count;
-		count += taken[e]!;
+	for (let e = 0; e < selected.length; e++) {
+		cellOf[e] = count;
+		count += selected[e]!;
 	}
 	const entities = new Uint32Array(count);
-	for (let e = 0; e < taken.length; e++) if (taken[e] === 1) entities[rowOf[e]!] = e;
-	return { entities, rowOf };
+	for (let e = 0; e < selected.length; e++) if (selected[e] === 1) entities[cellOf[e]!] = e;
+	return { entities, cellOf };
 }
 
 /** Adds the lines of each marker to the group with that tag; new groups come last, by their tags. */
 function byMarker(
 	groups: readonly Group[],
 	markers: Int32Array,
-	{ entities }: Chosen,
+	{ entities }: EntityCells,
 	of: number,
 ): Group[] {
 	const lists = new Map<number, number[]>();
@@ -126,15 +120,15 @@ function byMarker(
 		else lists.set(tag, [row]);
 	}
 	lists.delete(0);
-	const known = groups.map((group): Group => {
+	const extended = groups.map((group): Group => {
 		const rows = group.dimension === 1 ? lists.get(group.tag) : undefined;
 		if (!rows) return group;
 		lists.delete(group.tag);
-		const before = group.members.find((one) => one.of === of)?.members ?? [];
-		const members = Uint32Array.from(new Set([...before, ...rows])).sort();
+		const existing = group.members.find((list) => list.of === of)?.members ?? [];
+		const members = Uint32Array.from(new Set([...existing, ...rows])).sort();
 		return {
 			...group,
-			members: [...group.members.filter((one) => one.of !== of), { of, members }],
+			members: [...group.members.filter((list) => list.of !== of), { of, members }],
 		};
 	});
 	const tags = [...lists.keys()].sort((a, b) => a - b);
@@ -145,7 +139,7 @@ function byMarker(
 			members: [{ of, members: Uint32Array.from(lists.get(tag)!) }],
 		}),
 	);
-	return [...known, ...added];
+	return [...extended, ...added];
 }
 
 /** Properties of a format's groups that cause losses beyond `lossesOf`. */
@@ -156,10 +150,10 @@ export interface CellGroups {
 	readonly zeroIsNone: boolean;
 }
 
-/** Losses of `withEntityCells`, which made `made` of `mesh`. */
+/** Losses of converting `mesh` to `converted` by `withEntityCells`. */
 export function entityLosses(
 	mesh: TriMesh,
-	made: TriMesh,
+	converted: TriMesh,
 	{ oneTag, zeroIsNone }: CellGroups,
 ): WriterLoss[] {
 	const losses: WriterLoss[] = [];
@@ -170,7 +164,7 @@ export function entityLosses(
 			count: markers.length,
 			reason: 'all are 0, the marker for no line',
 		});
-	const repeated = furtherMembers(made.groups ?? []) - furtherMembers(mesh.groups ?? []);
+	const repeated = furtherMembers(converted.groups ?? []) - furtherMembers(mesh.groups ?? []);
 	if (oneTag && repeated > 0)
 		losses.push({
 			what: 'markers of edges in a group of another number',
@@ -178,19 +172,19 @@ export function entityLosses(
 			reason: 'a line has one group',
 		});
 	if (!oneTag || !zeroIsNone) return losses;
-	let none = 0;
-	const groups = made.groups ?? [];
+	let untagged = 0;
+	const groups = converted.groups ?? [];
 	for (const { tag, dimension, members } of groups)
 		if (tag === 0)
 			for (const { of, members: list } of members) {
 				// Memberships in a second group are reported elsewhere.
 				const tags = groupTags(groups, of, dimension, (list.at(-1) ?? -1) + 1);
-				for (const member of list) if (tags[member] === 0) none++;
+				for (const member of list) if (tags[member] === 0) untagged++;
 			}
-	if (none > 0)
+	if (untagged > 0)
 		losses.push({
 			what: 'memberships in group 0',
-			count: none,
+			count: untagged,
 			reason: '0 stands for no group',
 		});
 	return losses;
@@ -207,15 +201,15 @@ export function groupTags(
 	for (const g of specificFirst(groups)) {
 		const group = groups[g]!;
 		if (group.dimension !== dimension) continue;
-		for (const one of group.members)
-			if (one.of === of) for (const i of one.members) if (tags[i] === 0) tags[i] = group.tag;
+		for (const list of group.members)
+			if (list.of === of) for (const i of list.members) if (tags[i] === 0) tags[i] = group.tag;
 	}
 	return tags;
 }
 
 /**
  * Tags of all groups of each cell: the first array is `groupTags`, the second has the tags of second groups, and so on.
- * At least one array; 0 for none.
+ * At least list array; 0 for none.
  */
 export function groupLayers(
 	groups: readonly Group[],
@@ -227,9 +221,9 @@ export function groupLayers(
 	for (const g of specificFirst(groups)) {
 		const group = groups[g]!;
 		if (group.dimension !== dimension) continue;
-		for (const one of group.members) {
-			if (one.of !== of) continue;
-			for (const i of one.members) {
+		for (const list of group.members) {
+			if (list.of !== of) continue;
+			for (const i of list.members) {
 				let k = 0;
 				while (k < layers.length && layers[k]![i] !== 0 && layers[k]![i] !== group.tag) k++;
 				if (k === layers.length) layers.push(new Int32Array(count));

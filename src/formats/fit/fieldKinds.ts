@@ -2,39 +2,40 @@ import type { Field } from '../../mesh/triMesh.ts';
 import type { FieldKind, Holds } from '../core/holds.ts';
 import { firstNotFinite } from '../text/values.ts';
 
-/** Kind of each field that a format holds; earlier fields take precedence. */
+/** The kind of each field that a format holds; if a kind has a limited number of fields, the first ones get it. */
 export function kindsOf(
 	fields: readonly Field[],
 	{ fields: kinds }: Pick<Holds, 'fields'>,
 ): Map<Field, FieldKind> {
-	const taken = new Map<FieldKind, number>();
-	const placed = new Map<Field, FieldKind>();
+	const counts = new Map<FieldKind, number>();
+	const kindOf = new Map<Field, FieldKind>();
 	for (const field of fields) {
 		const kind = kinds.find(
-			(one) => isOf(field, one) && (taken.get(one) ?? 0) < (one.most ?? Infinity),
+			(candidate) =>
+				isOf(field, candidate) && (counts.get(candidate) ?? 0) < (candidate.most ?? Infinity),
 		);
 		if (!kind) continue;
-		taken.set(kind, (taken.get(kind) ?? 0) + 1);
-		placed.set(field, kind);
+		counts.set(kind, (counts.get(kind) ?? 0) + 1);
+		kindOf.set(field, kind);
 	}
-	return placed;
+	return kindOf;
 }
 
-/** Fields that are written, but have another name when they are read again. */
-export function namelessOf(placed: ReadonlyMap<Field, FieldKind>): Set<Field> {
+/** Fields that are written without their name and get another one when they are read again. */
+export function namelessOf(kindOf: ReadonlyMap<Field, FieldKind>): Set<Field> {
 	const counts = new Map<unknown, number>();
 	const nameless = new Set<Field>();
-	for (const [field, kind] of placed) {
+	for (const [field, kind] of kindOf) {
 		const key = kind.numbered === undefined ? kind : `${kind.on} ${kind.numbered}`;
 		const before = counts.get(key) ?? 0;
 		counts.set(key, before + 1);
-		const usual =
-			kind.numbered === undefined
-				? before === 0
+		const readName =
+			kind.numbered !== undefined
+				? `${kind.numbered}${before + 1}`
+				: before === 0
 					? kind.name
-					: undefined
-				: `${kind.numbered}${before + 1}`;
-		if (!kind.names && field.name !== usual) nameless.add(field);
+					: undefined;
+		if (!kind.names && field.name !== readName) nameless.add(field);
 	}
 	return nameless;
 }

@@ -12,7 +12,7 @@ export interface GroupedElements {
 export interface GroupSets {
 	/** Indices of groups in the order of `specificFirst`; the first set is empty. */
 	readonly sets: readonly (readonly number[])[];
-	/** Index into `sets` for each element, by part. */
+	/** Index into `sets` of each element, an array for each of `parts`. */
 	readonly of: readonly Uint32Array[];
 }
 
@@ -27,14 +27,14 @@ export function groupSets(
 	order: readonly number[] = specificFirst(groups),
 ): GroupSets {
 	const sets: number[][] = [[]];
-	const next = new Map<string, number>();
+	const joinedSets = new Map<string, number>();
 	const join = (set: number, group: number): number => {
 		const key = `${set} ${group}`;
-		let joined = next.get(key);
+		let joined = joinedSets.get(key);
 		if (joined === undefined) {
 			joined = sets.length;
 			sets.push([...sets[set]!, group]);
-			next.set(key, joined);
+			joinedSets.set(key, joined);
 		}
 		return joined;
 	};
@@ -45,13 +45,13 @@ export function groupSets(
 			const p = parts.findIndex((part) => part.of === owner && part.kind.dimension === dimension);
 			const setOf = of[p];
 			if (!setOf) continue;
-			let last = -1;
+			let previous = -1;
 			let joined = 0;
 			for (let i = 0; i < indices.length; i++) {
 				const index = indices[i]!;
 				const set = setOf[index]!;
-				if (set !== last) {
-					last = set;
+				if (set !== previous) {
+					previous = set;
 					joined = join(set, g);
 				}
 				setOf[index] = joined;

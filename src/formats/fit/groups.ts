@@ -1,8 +1,8 @@
 import type { Group } from '../../mesh/triMesh.ts';
 
 /**
- * Indices of groups, smallest first: if a format has one group an entity, or programs only look at the first, the most
- * specific one is kept, not a set of everything.
+ * Indices of groups by size, smallest first: where only the first group of an entity counts, it is then the most specific
+ * one, not a group of everything.
  */
 export function specificFirst(groups: readonly Group[]): number[] {
 	const sizes = groups.map(({ members }) =>
@@ -45,16 +45,16 @@ export function distinctNames(names: readonly string[]): string[] {
 	});
 }
 
-/** Counts memberships of entities in further groups, after the first. */
+/** Number of memberships of entities in groups, except for the first group of each. */
 export function furtherMembers(groups: readonly Group[]): number {
-	const all = groups.flatMap(({ members }) => members);
+	const memberLists = groups.flatMap(({ members }) => members);
 	let count = 0;
-	for (const kind of new Set(all.map(({ of }) => of))) {
-		const lists = all.filter(({ of }) => of === kind).map(({ members }) => members);
+	for (const kind of new Set(memberLists.map(({ of }) => of))) {
+		const lists = memberLists.filter(({ of }) => of === kind).map(({ members }) => members);
 		if (lists.length < 2) continue;
 		// Members ascend: the last is the largest.
-		const most = lists.reduce((last, list) => Math.max(last, list.at(-1) ?? -1), -1);
-		const isMember = new Uint8Array(most + 1);
+		const maxMember = lists.reduce((last, list) => Math.max(last, list.at(-1) ?? -1), -1);
+		const isMember = new Uint8Array(maxMember + 1);
 		for (const list of lists)
 			for (const member of list) {
 				count += isMember[member]!;

@@ -7,7 +7,7 @@ import { edgeMarkersOf, groupTags } from './entityCells.ts';
 export interface LineTags {
 	/** Tag of each edge of `topologyOf`; 0 for none. */
 	readonly values: Int32Array;
-	/** Number of lines with the tag of their edge, and of other lines: in no group, on no edge, or in several groups. */
+	/** Number of lines that the tag of their edge stands for, and of the others: in no group, on no edge, or in several. */
 	readonly kept: number;
 	readonly dropped: number;
 	/** Groups that the markers hold completely. */
@@ -32,17 +32,17 @@ function tagsOf(mesh: TriMesh): LineTags | undefined {
 	if (groups.length === 0 || edgeMarkersOf(mesh)) return undefined;
 	const { edges } = topologyOf(mesh);
 	const values = groupTags(groups, 'edges', 1, edges.length / 2);
-	const lines = new Map<number, Int32Array>();
+	const tagsOfBlock = new Map<number, Int32Array>();
 	let count = 0;
 	for (const [index, block] of (mesh.cells ?? []).entries()) {
 		if (block.shape !== 'line') continue;
-		lines.set(index, groupTags(groups, index, 1, cellCount(block)));
+		tagsOfBlock.set(index, groupTags(groups, index, 1, cellCount(block)));
 		count += cellCount(block);
 	}
 	const ends: number[] = [];
 	const tagged: number[] = [];
 	const tags: number[] = [];
-	for (const [line, tag, a, b] of eachLine(mesh, lines)) {
+	for (const [line, tag, a, b] of eachLine(mesh, tagsOfBlock)) {
 		if (tag === 0) continue;
 		ends.push(a, b);
 		tagged.push(line);
@@ -57,13 +57,13 @@ function tagsOf(mesh: TriMesh): LineTags | undefined {
 		edgeOf[line] = e;
 		if (values[e] === 0) values[e] = tags[line]!;
 	}
-	const keeps = (tag: number, a: number, b: number): boolean => {
+	const isTagged = (tag: number, a: number, b: number): boolean => {
 		const line = lineBetween(a, b);
 		const edge = line === undefined ? -1 : edgeOf[line]!;
 		return edge >= 0 && tag !== 0 && values[edge] === tag;
 	};
 	let kept = 0;
-	for (const [, tag, a, b] of eachLine(mesh, lines)) if (keeps(tag, a, b)) kept++;
+	for (const [, tag, a, b] of eachLine(mesh, tagsOfBlock)) if (isTagged(tag, a, b)) kept++;
 	if (kept === 0 && values.every((value) => value === 0)) return undefined;
 	const representable = groups.filter(({ members, tag }) =>
 		members.every(({ of, members }) => {
@@ -71,19 +71,19 @@ function tagsOf(mesh: TriMesh): LineTags | undefined {
 			const block = typeof of === 'number' ? mesh.cells?.[of] : undefined;
 			if (block?.shape !== 'line') return false;
 			const { nodes } = block;
-			return members.every((i) => keeps(tag, nodes[2 * i]!, nodes[2 * i + 1]!));
+			return members.every((i) => isTagged(tag, nodes[2 * i]!, nodes[2 * i + 1]!));
 		}),
 	);
 	return { values, kept, dropped: count - kept, represented: new Set(representable) };
 }
 
-/** All lines of the mesh, numbered through: number, tag and ends. */
+/** All lines of the mesh, numbered across blocks: number, tag and ends. */
 function* eachLine(
 	{ cells = [] }: TriMesh,
-	lines: ReadonlyMap<number, Int32Array>,
+	tagsOfBlock: ReadonlyMap<number, Int32Array>,
 ): Generator<[line: number, tag: number, a: number, b: number]> {
 	let line = 0;
-	for (const [index, tags] of lines) {
+	for (const [index, tags] of tagsOfBlock) {
 		const nodes = cells[index]?.nodes as Uint32Array;
 		for (let i = 0; i < tags.length; i++)
 			yield [line++, tags[i]!, nodes[2 * i]!, nodes[2 * i + 1]!];

@@ -27,16 +27,16 @@ export function withoutLinesOption(
 	return lines === false && !isDeclared ? others : values;
 }
 
-const isNarrow = ({ shape }: Pick<CellBlock, 'shape'>): boolean =>
+const isLineOrPoint = ({ shape }: Pick<CellBlock, 'shape'>): boolean =>
 	shape === 'line' || shape === 'point';
 
-/** `holds` without lines and groups of lines; without groups of points if these become cells. */
+/** `holds` without lines, point cells and groups of lines; without groups of points if these become cells. */
 export function holdsWithoutLines(holds: Holds): Holds {
 	const { cells, groups, fields } = holds;
 	const removed = cells.includes('point') ? [0, 1] : [1];
 	return {
 		...holds,
-		cells: cells.filter((shape) => !isNarrow({ shape })),
+		cells: cells.filter((shape) => !isLineOrPoint({ shape })),
 		groups: {
 			...groups,
 			dimensions: groups.dimensions.filter((dimension) => !removed.includes(dimension)),
@@ -45,10 +45,10 @@ export function holdsWithoutLines(holds: Holds): Holds {
 	};
 }
 
-/** The mesh without lines and point cells, and without groups and markers that writers make into them. */
+/** The mesh without lines and point cells, and without the groups and markers that writers convert to these. */
 export function withoutLines(mesh: TriMesh, holds: Holds): TriMesh {
 	const { cells = [], groups, fields } = mesh;
-	const faces = withoutBlocks(mesh, cells.map(isNarrow));
+	const faces = withoutBlocks(mesh, cells.map(isLineOrPoint));
 	const { dimensions } = holdsWithoutLines(holds).groups;
 	return {
 		...faces,
@@ -59,10 +59,14 @@ export function withoutLines(mesh: TriMesh, holds: Holds): TriMesh {
 	};
 }
 
-/** Gives losses that are due to the option only this reason. */
-export const withLinesAsReason = (losses: readonly Loss[], usual: readonly Loss[]): Loss[] =>
+/**
+ * Gives losses that only the option causes this reason.
+ *
+ * @param otherLosses losses of the same mesh if lines are written
+ */
+export const withLinesAsReason = (losses: readonly Loss[], otherLosses: readonly Loss[]): Loss[] =>
 	losses.map((loss) =>
-		usual.some(({ what, count }) => what === loss.what && count === loss.count)
+		otherLosses.some(({ what, count }) => what === loss.what && count === loss.count)
 			? loss
 			: { ...loss, reason: 'left out by lines=no', keptBy: [] },
 	);

@@ -11,17 +11,17 @@ export interface Float32Rounding {
 /** Counts rounding errors of numbers in float32. */
 export function float32Rounding(values: Float64Array): Float32Rounding {
 	let rounded = 0;
-	let rest = 0;
+	let nonFinite = 0;
 	for (let i = 0; i < values.length; i++) {
 		const value = values[i]!;
 		const single = Math.fround(value);
 		rounded += single === value ? 0 : 1;
 		// NaN unless all are finite.
-		rest += single - single;
+		nonFinite += single - single;
 	}
-	const beyond =
-		rest === 0 ? -1 : values.findIndex((value) => !Number.isFinite(Math.fround(value)));
-	return { firstOverflow: beyond, rounded };
+	const firstOverflow =
+		nonFinite === 0 ? -1 : values.findIndex((value) => !Number.isFinite(Math.fround(value)));
+	return { firstOverflow, rounded };
 }
 
 /** Loss of digits in float32; none if all numbers are exact. */

@@ -10,7 +10,7 @@ import { kindsOf } from './fieldKinds.ts';
 /** Name of the field of attributes in Triangle's `.ele` files: regions if they are integers. */
 export const regionName = 'attribute';
 
-/** A mesh with regions as groups, and the attributes that this lost. */
+/** A mesh with regions as groups, and the losses of this conversion. */
 export interface MeshWithRegions {
 	readonly mesh: TriMesh;
 	readonly losses: readonly WriterLoss[];
@@ -31,19 +31,19 @@ export function withRegions(mesh: TriMesh, holds: Holds, noun: string): MeshWith
 	if (!regions) return unchanged;
 	const { components } = field;
 	const kind = kindsOf(fields, holds).get(field);
-	const without = fields.filter((one) => one !== field);
+	const otherFields = fields.filter((other) => other !== field);
 	if (regions.length === 0) {
 		if (kind || components > 1 || triangleCount(mesh) === 0) return unchanged;
 		const reason = 'all are 0, the number for no region';
 		const lost = { what: 'attributes of triangles', count: triangleCount(mesh), reason };
-		return { mesh: { ...mesh, fields: without }, losses: [lost] };
+		return { mesh: { ...mesh, fields: otherFields }, losses: [lost] };
 	}
 	const keepsField =
 		kind !== undefined && ((kind.names && !holds.regionsAsGroups) || components > 1);
 	return {
 		mesh: {
 			...mesh,
-			fields: keepsField ? fields : without,
+			fields: keepsField ? fields : otherFields,
 			groups: [...groups, ...regions],
 		},
 		losses:
@@ -65,7 +65,7 @@ const isRegions = ({ name, on, role }: Field): boolean =>
 /** Maximum number of distinct regions; attributes with more are probably numbers of triangles or counts. */
 const maxRegions = 4096;
 
-/** By the values of the field, as losses are computed for each format in turn. */
+/** Keyed by the values of the field: losses are computed for each format in turn. */
 const regionsCache = new WeakMap<
 	Field['values'],
 	{ readonly groups: readonly Group[] | undefined }
@@ -73,12 +73,12 @@ const regionsCache = new WeakMap<
 
 /** Groups of triangles by their first attribute, 0 for no group; undefined if it is not a field of regions. */
 function regionsOf({ values, components }: Field): readonly Group[] | undefined {
-	let found = regionsCache.get(values);
-	if (!found) {
-		found = { groups: groupsBy(values, components) };
-		regionsCache.set(values, found);
+	let cached = regionsCache.get(values);
+	if (!cached) {
+		cached = { groups: groupsBy(values, components) };
+		regionsCache.set(values, cached);
 	}
-	return found.groups;
+	return cached.groups;
 }
 
 function groupsBy(values: Field['values'], components: number): readonly Group[] | undefined {
@@ -100,7 +100,7 @@ function groupsBy(values: Field['values'], components: number): readonly Group[]
 export interface RegionTags {
 	/** The tags as a field; undefined if a field of the mesh has the same values. */
 	readonly field: Field | undefined;
-	/** Groups whose members are triangles with the tag of the group: nothing of these is lost. */
+	/** Groups that lose nothing: all members are triangles with the tag of the group. */
 	readonly represented: ReadonlySet<Group>;
 }
 

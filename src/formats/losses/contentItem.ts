@@ -11,11 +11,11 @@ export interface ContentItem {
 	/** Number of items, or the number that a format loses. */
 	readonly count: number | ((format: LossFormat) => number);
 	keptBy(format: LossFormat): boolean;
-	/** Whether the loss is implied by another one, of the content that it belongs to. */
+	/** Whether the loss of other content implies this loss, so that it is not listed. */
 	isMoot?(format: LossFormat): boolean;
 	/** Why a format does not keep it, as a clause: "GMR cannot store them". */
 	reason(format: LossFormat): string;
 }
 
-/** The usual reason. */
+/** The default reason. */
 export const cannotStore = (format: LossFormat): string => `${nameOf(format)} cannot store them`;

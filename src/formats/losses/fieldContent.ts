@@ -7,17 +7,17 @@ import { becomeMarkers, shapeNames } from './meshContent.ts';
 
 /** Fields of a mesh and of its blocks, and their names. */
 export function* fieldContent(mesh: TriMesh): Generator<ContentItem> {
-	yield* thingsOf(mesh.fields, (field) => field.on);
+	yield* fieldItems(mesh.fields, (field) => field.on);
 	for (const block of mesh.cells ?? []) {
 		const cells = shapeNames[block.shape];
 		// Fields of a block that is not written are lost with the block.
-		for (const thing of thingsOf(block.fields, ({ on }) =>
+		for (const item of fieldItems(block.fields, ({ on }) =>
 			on === 'cells' ? cells : `${on} of ${cells}`,
 		))
 			yield {
-				...thing,
-				keptBy: (format) => isWritten(block, mesh, format) && thing.keptBy(format),
-				isMoot: (format) => !isWritten(block, mesh, format) || thing.isMoot?.(format) === true,
+				...item,
+				keptBy: (format) => isWritten(block, mesh, format) && item.keptBy(format),
+				isMoot: (format) => !isWritten(block, mesh, format) || item.isMoot?.(format) === true,
 			};
 	}
 }
@@ -26,7 +26,7 @@ export function* fieldContent(mesh: TriMesh): Generator<ContentItem> {
 const isWritten = ({ shape }: CellBlock, mesh: TriMesh, { holds }: LossFormat): boolean =>
 	holds.cells.includes(shape) || (shape === 'line' && becomeMarkers(mesh, holds));
 
-function* thingsOf(
+function* fieldItems(
 	fields: readonly Field[],
 	site: (field: Field) => string,
 ): Generator<ContentItem> {

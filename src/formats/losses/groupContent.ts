@@ -6,12 +6,13 @@ import { lineTags } from '../fit/lineTags.ts';
 import { regionTags } from '../fit/regions.ts';
 import { type ContentItem, cannotStore } from './contentItem.ts';
 
-const dimensions = ['points', 'edges and lines', 'triangles and other faces'] as const;
+/** Nouns of the members of groups, by dimension. */
+const memberNouns = ['points', 'edges and lines', 'triangles and other faces'] as const;
 
 /** Groups, their names, and memberships in more than one group. */
 export function* groupContent(mesh: TriMesh): Generator<ContentItem> {
 	const groups = mesh.groups ?? [];
-	for (const [dimension, members] of dimensions.entries()) {
+	for (const [dimension, members] of memberNouns.entries()) {
 		const ofDimension = groups.filter((group) => group.dimension === dimension);
 		if (ofDimension.length === 0) continue;
 		yield {
@@ -50,7 +51,7 @@ export function* groupContent(mesh: TriMesh): Generator<ContentItem> {
 const isFlag = ({ name }: Group, { groups: { flags } }: Holds): boolean =>
 	name !== undefined && flags?.includes(name) === true;
 
-/** Whether a group is written, which requires that its members are. */
+/** Whether a group and all its members are written. */
 function isHeld(group: Group, mesh: TriMesh, holds: Holds): boolean {
 	const { dimension, members } = group;
 	if (dimension === 1 && holds.lineTags) return lineTags(mesh)?.represented.has(group) ?? false;

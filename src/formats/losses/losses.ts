@@ -7,42 +7,41 @@ import { groupContent } from './groupContent.ts';
 import { meshContent } from './meshContent.ts';
 
 /**
- * Losses of a mesh in a format, and earlier losses: the only account of losses for dialogs, the command line and
- * `--strict`.
+ * Losses of writing a mesh in a format, and earlier losses. Dialogs, the command line and `--strict` all use this list.
  *
- * @param format format of the files; its `holds` may be less than that of the registered format
+ * @param format the format; its `holds` may be less than that of the registered format
  * @param formats all formats that may keep a loss
  */
 export const lossesOf = (mesh: TriMesh, format: LossFormat, formats: Keepers): Loss[] => [
-	...lost(thingsOf(mesh, formats), format, formats),
+	...lost(contentOf(mesh, formats), format, formats),
 	...earlierLosses(mesh),
 ];
 
 type Keepers = readonly (LossFormat & Pick<Format, 'extras' | 'writtenAs'>)[];
 
-/** The losses among fields. */
+/** Losses of fields alone. */
 export const fieldLosses = (mesh: TriMesh, format: LossFormat, formats: Keepers): Loss[] =>
 	lost(fieldContent(mesh), format, formats);
 
-function lost(things: Iterable<ContentItem>, format: LossFormat, formats: Keepers): Loss[] {
+function lost(items: Iterable<ContentItem>, format: LossFormat, formats: Keepers): Loss[] {
 	const losses: Loss[] = [];
-	for (const thing of things)
-		if (!thing.keptBy(format) && !thing.isMoot?.(format)) {
-			const { what } = thing;
-			const count = typeof thing.count === 'number' ? thing.count : thing.count(format);
+	for (const item of items)
+		if (!item.keptBy(format) && !item.isMoot?.(format)) {
+			const { what } = item;
+			const count = typeof item.count === 'number' ? item.count : item.count(format);
 			const keptBy = formats
-				.filter((one) => one.writtenAs === undefined && thing.keptBy(one))
+				.filter((candidate) => candidate.writtenAs === undefined && item.keptBy(candidate))
 				.map(({ id }) => id);
-			losses.push({ what, count, reason: thing.reason(format), keptBy });
+			losses.push({ what, count, reason: item.reason(format), keptBy });
 		}
 	return losses;
 }
 
-/** Losses from when the files of a mesh were read, or since. */
+/** Losses of reading the files of a mesh, and of operations since. */
 export const earlierLosses = ({ source }: TriMesh): Loss[] =>
-	(source?.unkept ?? []).map((one) => ({ ...one, keptBy: [], earlier: true }));
+	(source?.unkept ?? []).map((loss) => ({ ...loss, keptBy: [], earlier: true }));
 
-function* thingsOf(
+function* contentOf(
 	mesh: TriMesh,
 	formats: readonly (LossFormat & Pick<Format, 'extras'>)[],
 ): Generator<ContentItem> {

@@ -35,7 +35,7 @@ export function* meshContent(mesh: TriMesh): Generator<ContentItem> {
 			keptBy: ({ holds }) => holds.edges,
 			reason: cannotStore,
 		};
-	yield* numberThings(mesh);
+	yield* ownNumberItems(mesh);
 	const counts = new Map<CellShape, number>();
 	for (const block of mesh.cells ?? [])
 		counts.set(block.shape, (counts.get(block.shape) ?? 0) + cellCount(block));
@@ -48,7 +48,7 @@ export function* meshContent(mesh: TriMesh): Generator<ContentItem> {
 					holds.cells.includes(shape) || (shape === 'line' && becomeMarkers(mesh, holds)),
 				reason: cannotStore,
 			};
-	if (counts.has('line')) yield* lineThings(mesh, counts.get('line')!);
+	if (counts.has('line')) yield* lineItems(mesh, counts.get('line')!);
 }
 
 /** Whether at least one line becomes an edge marker. */
@@ -56,21 +56,21 @@ export const becomeMarkers = (mesh: TriMesh, holds: Holds): boolean =>
 	holds.lineTags === true && (lineTags(mesh)?.kept ?? 0) > 0;
 
 /** Lines that do not become edge markers while others do. */
-function* lineThings(mesh: TriMesh, all: number): Generator<ContentItem> {
-	// Counted on demand: this takes a pass over all edges, which formats with lines do not need.
-	let left: number | undefined;
-	const leftOf = () => (left ??= lineTags(mesh)?.dropped ?? all);
+function* lineItems(mesh: TriMesh, total: number): Generator<ContentItem> {
+	// Counted on demand: this takes a pass over total edges, which formats with lines do not need.
+	let dropped: number | undefined;
+	const droppedCount = () => (dropped ??= lineTags(mesh)?.dropped ?? total);
 	yield {
 		what: 'line cells of no group or on no edge',
-		count: leftOf,
+		count: droppedCount,
 		keptBy: ({ holds }) =>
-			holds.cells.includes('line') || (becomeMarkers(mesh, holds) && leftOf() === 0),
+			holds.cells.includes('line') || (becomeMarkers(mesh, holds) && droppedCount() === 0),
 		isMoot: ({ holds }) => !becomeMarkers(mesh, holds),
 		reason: (format) => `${nameOf(format)} stores lines as edge markers only`,
 	};
 }
 
-/** Whether the files of the mesh number its edges; refinement numbers edges in any case. */
+/** Whether the files of the mesh number its edges: other meshes may have edge numbers from refinement. */
 export const numbersEdges = ({ source }: TriMesh): boolean =>
 	source === undefined || source.signedEdges === true || source.parts.includes('edge');
 
@@ -81,7 +81,8 @@ function raisedPoints({ dimension, points }: TriMesh): number {
 	return count;
 }
 
-function* numberThings(mesh: TriMesh): Generator<ContentItem> {
+/** Own numbers of points, triangles and other cells. */
+function* ownNumberItems(mesh: TriMesh): Generator<ContentItem> {
 	const { pointNumbers, triangleNumbers, numbering } = mesh.source ?? {};
 	// Consecutive numbers are not lost: other formats number in the same order.
 	if (numbering === 'consecutive') return;

@@ -18,33 +18,33 @@ export const sentencesOf = (
 	file?: string,
 ): string[] =>
 	causesOf(losses).map(({ losses: [first, ...others], reason, keptBy: ids }) => {
-		const done = `${first!.changed ? '' : 'not '}${doneTo(first!)}`;
-		const subject = thingsOf([first!, ...others]);
+		const verb = `${first!.changed ? '' : 'not '}${verbOf(first!)}`;
+		const subject = nounsOf([first!, ...others]);
 		const isOne = others.length === 0 && isSingle(first!);
 		const why = isOne ? reason.replace(/\b(store|read) them$/, '$1 it') : reason;
 		const keepers = namesOf(ids, formatById);
 		const kept = keepers.length === 0 ? '' : `; ${keptBy(why, listText(keepers))}`;
-		const start = file === undefined ? done[0]!.toUpperCase() + done.slice(1) : `${file}: ${done}`;
+		const start = file === undefined ? verb[0]!.toUpperCase() + verb.slice(1) : `${file}: ${verb}`;
 		return `${start}: ${listText(subject)} (${why}${kept}).`;
 	});
 
 /** Messages of losses of reading. */
-export const readLossMessages = (unkept: readonly DataLoss[]): string[] =>
+export const readLossMessages = (losses: readonly DataLoss[]): string[] =>
 	sentencesOf(
-		unkept.map((one) => ({ ...one, keptBy: [], earlier: true })),
+		losses.map((loss) => ({ ...loss, keptBy: [], earlier: true })),
 		() => undefined,
 	);
 
 /** Message of one loss of reading. */
-export const readLossMessage = (unkept: DataLoss): string => readLossMessages([unkept])[0]!;
+export const readLossMessage = (loss: DataLoss): string => readLossMessages([loss])[0]!;
 
 const keptBy = (reason: string, formats: string): string =>
 	/cannot store (it|them)$/.test(reason) ? `${formats} can` : `kept by ${formats}`;
 
-const doneTo = ({ earlier, changed }: Loss): string =>
+const verbOf = ({ earlier, changed }: Loss): string =>
 	changed ? 'changed' : earlier ? 'kept' : 'written';
 
-/** Losses of one cause, and the ids of the formats that keep all of them. */
+/** Losses with the same reason and verb, and the ids of the formats that keep all of them. */
 interface Cause {
 	readonly losses: Loss[];
 	readonly reason: string;
@@ -57,12 +57,12 @@ function causesOf(losses: readonly Loss[]): Cause[] {
 	for (const loss of losses) {
 		const { reason, keptBy } = loss;
 		const cause = causes.find(
-			(one) =>
-				one.reason === reason &&
-				doneTo(one.losses[0]!) === doneTo(loss) &&
-				(one.keptBy.length === 0
+			(other) =>
+				other.reason === reason &&
+				verbOf(other.losses[0]!) === verbOf(loss) &&
+				(other.keptBy.length === 0
 					? keptBy.length === 0
-					: one.keptBy.some((id) => keptBy.includes(id))),
+					: other.keptBy.some((id) => keptBy.includes(id))),
 		);
 		if (cause) {
 			cause.losses.push(loss);
@@ -72,8 +72,8 @@ function causesOf(losses: readonly Loss[]): Cause[] {
 	return causes;
 }
 
-/** Formats in a message; the others are counted. */
-const named = 3;
+/** Maximum number of formats named in a message; the others are counted. */
+const maxFormats = 3;
 
 type FormatById = (id: string) => Pick<Format, 'noun'> | undefined;
 
@@ -82,31 +82,31 @@ function namesOf(ids: readonly string[], formatById: FormatById): string[] {
 		const format = formatById(id);
 		return format ? [nameOf(format)] : [];
 	});
-	const more = names.length - named;
-	return more > 0 ? [...names.slice(0, named), counted(more, 'other format')] : names;
+	const more = names.length - maxFormats;
+	return more > 0 ? [...names.slice(0, maxFormats), counted(more, 'other format')] : names;
 }
 
-/** Losses with a name: "sections AOA_OFFSET", `field "heat" on points`. */
+/** Matches losses with a name: "sections AOA_OFFSET", `field "heat" on points`. */
 const withName = /^(sections|arrays|field|views named|elements of type) ("[^"]*"|\S+)(?: (.+))?$/;
-/** Nouns in the singular, which are not counted: "numbering of the edges". */
+/** Matches nouns in the singular, which are not counted: "numbering of the edges". */
 const singular = /^(numbering|field|name)\b/;
-/** Losses of numbers, names and the like, which are not counted. */
+/** Matches losses of numbers, names and the like, which are not counted. */
 const uncounted = /^(own|numbers|names|neighbours|midside|segments,)(?=\s)/;
 
 const isSingle = ({ what, count }: Loss): boolean =>
 	singular.test(what) || (count === 1 && what !== 'marks' && !uncounted.test(what));
 
-/** Names in a message; the others are counted. */
+/** Maximum number of names of one kind in a message; the others are counted. */
 const maxNames = 10;
 
 /** Nouns of losses; names of one kind are joined. */
-function thingsOf(losses: readonly Loss[]): string[] {
+function nounsOf(losses: readonly Loss[]): string[] {
 	const kinds = new Map<string, string[]>();
 	for (const loss of losses) {
 		const [, kind, name, tail] =
 			((loss.count === 1 || /^field/.test(loss.what)) && withName.exec(loss.what)) || [];
 		const key = kind === undefined ? loss.what : `${kind}\0${tail ?? ''}`;
-		kinds.set(key, [...(kinds.get(key) ?? []), kind === undefined ? said(loss) : name!]);
+		kinds.set(key, [...(kinds.get(key) ?? []), kind === undefined ? nounPhrase(loss) : name!]);
 	}
 	return [...kinds].map(([key, names]) => {
 		const [kind, tail] = key.split('\0');
@@ -119,7 +119,7 @@ function thingsOf(losses: readonly Loss[]): string[] {
 	});
 }
 
-function said({ what, count }: Loss): string {
+function nounPhrase({ what, count }: Loss): string {
 	if (singular.test(what) || uncounted.test(what)) return what;
 	if (what === 'marks') return `marks of ${counted(count, 'triangle')}`;
 	// The first plural is the noun that is counted.

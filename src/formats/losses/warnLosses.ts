@@ -6,7 +6,7 @@ import { readLossMessages } from './sentences.ts';
 export const unknownContent = 'unknown to TriRefine';
 
 /** Warns of losses of reading at the start of the file, once for each cause. */
-export function warnLosses(report: Report, file: string, unkept: readonly DataLoss[]): void {
-	for (const message of readLossMessages(unkept))
+export function warnLosses(report: Report, file: string, losses: readonly DataLoss[]): void {
+	for (const message of readLossMessages(losses))
 		report.warning('not-kept', () => ({ file, line: 1, column: 1, length: 0, message }));
 }

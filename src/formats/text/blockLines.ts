@@ -7,15 +7,16 @@ const lineFeed = 10;
 
 /** Rows of one layout, read in bulk; see `FastRows`. */
 export interface LineRun {
-	/** First byte of the rows read last. */
+	/** Byte offset of the rows read last. */
 	readonly from: number;
-	read(source: Loaded, from: number, to: number, most: number): ParsedRows | undefined;
-	/** The byte after the first `rows` of the rows read last. */
+	/** Reads at most `maxRows` rows from byte `from` on, none after byte `to`; undefined if the first is not readable in bulk. */
+	read(source: Loaded, from: number, to: number, maxRows: number): ParsedRows | undefined;
+	/** Byte offset after the first `rows` of the rows read last. */
 	offsetAfter(source: Loaded, rows: number): number;
 }
 
-/** Bytes that are read at a time: at first, and at most; doubled in between. */
-const [fewBytes, maxBytes] = [1 << 11, 1 << 16];
+/** Bytes that are read at a time: doubled with each read, from the first number to the second. */
+const [initialBytes, maxBytes] = [1 << 11, 1 << 16];
 
 /**
  * The lines of bytes [from, to) of a source, which begin with a line and end with a line end. If the file is not in
@@ -26,14 +27,15 @@ export class BlockLines extends Tokens {
 	protected readonly commentByte: number = 35;
 	/** Offset of `bytes` in the source. */
 	protected base = 0;
+	/** Index in `bytes` of the next line, unless `#inLine`. */
 	#next: number;
 	#inLine = false;
-	/** Lines that begin before this index of `bytes` are complete. */
-	#there: number;
-	/** The rows that `peekRows` gave last. */
-	#ahead: ParsedRows | undefined;
-	/** Bytes that are read next. */
-	#some = fewBytes;
+	/** End of the complete lines in `bytes`. */
+	#loadedEnd: number;
+	/** The last result of `peekRows`. */
+	#peeked: ParsedRows | undefined;
+	/** Number of bytes of the next read. */
+	#readBytes = initialBytes;
 	readonly #to: number;
 	readonly #source: Loaded;
 
@@ -52,11 +54,11 @@ export class BlockLines extends Tokens {
 		this.line = line;
 		if (source.copy) {
 			this.base = from;
-			this.#next = this.#there = 0;
+			this.#next = this.#loadedEnd = 0;
 		} else {
 			this.bytes = source.bytes;
 			this.#next = from;
-			this.#there = to;
+			this.#loadedEnd = to;
 		}
 	}
 
@@ -65,18 +67,18 @@ export class BlockLines extends Tokens {
 		return encodingOf(this.#source).text(this.bytes, start, end);
 	}
 
-	/** The byte after the current line and its line end. */
+	/** Byte offset in the source after the current line and its line end. */
 	get lineEnd(): number {
-		this.#leave();
+		this.#leaveLine();
 		return this.base + this.#next;
 	}
 
 	/** Moves to the first token of the next line that has one; false if there is none. */
 	next(): boolean {
 		const { classes } = this;
-		this.#leave();
+		this.#leaveLine();
 		while (this.base + this.#next < this.#to) {
-			if (this.#next >= this.#there) this.#readOn();
+			if (this.#next >= this.#loadedEnd) this.#loadNextLine();
 			const { bytes } = this;
 			let at = this.#next;
 			this.line++;
@@ -89,7 +91,7 @@ export class BlockLines extends Tokens {
 				this.startLine();
 				return true;
 			}
-			this.#leave();
+			this.#leaveLine();
 		}
 		return false;
 	}
@@ -110,20 +112,21 @@ export class BlockLines extends Tokens {
 	}
 
 	/**
-	 * At most `most` lines after the current one as rows, up to the first that is not plain; `skipRows` moves past them.
+	 * At most `maxRows` lines after the current one as rows, up to the first that cannot be read in bulk; undefined if that
+	 * is the next one. `skipRows` moves past them.
 	 */
-	peekRows(run: LineRun, most: number): ParsedRows | undefined {
-		const from = this.base + (this.#inLine ? this.#behind() : this.#next);
-		this.#ahead = run.read(this.#source, from, this.#to, most);
-		return this.#ahead;
+	peekRows(run: LineRun, maxRows: number): ParsedRows | undefined {
+		const from = this.base + (this.#inLine ? this.#nextLineStart() : this.#next);
+		this.#peeked = run.read(this.#source, from, this.#to, maxRows);
+		return this.#peeked;
 	}
 
 	/**
-	 * Estimate of the rows from the last result of `peekRows` to the end, if lines keep their mean length. Arrays of
-	 * this length take memory only once they are written.
+	 * Estimate of the number of rows from the last result of `peekRows` to the end, by its mean length of a line. An
+	 * overestimate is harmless: memory of arrays is only used once it is written.
 	 */
 	roomFor(): number {
-		const { count, length } = this.#ahead!;
+		const { count, length } = this.#peeked!;
 		const left = Math.max(0, this.#to - this.base - this.at);
 		return count + Math.ceil((count / length) * left);
 	}
@@ -132,7 +135,7 @@ export class BlockLines extends Tokens {
 	skipRows(run: LineRun, rows: number): void {
 		const rowsEnd = run.offsetAfter(this.#source, rows);
 		if (rows === 0) return;
-		if (this.#source.copy) this.#readBack(rowsEnd, run.from);
+		if (this.#source.copy) this.#loadLastLine(rowsEnd, run.from);
 		const end = rowsEnd - this.base;
 		this.lineStart = this.at = this.bytes.lastIndexOf(lineFeed, end - 2) + 1;
 		this.line += rows;
@@ -145,35 +148,35 @@ export class BlockLines extends Tokens {
 	protected lineFollows(): boolean {
 		this.#next = this.at;
 		if (this.base + this.#next >= this.#to) return false;
-		if (this.#next >= this.#there) this.#readOn();
+		if (this.#next >= this.#loadedEnd) this.#loadNextLine();
 		return true;
 	}
 
-	/** Loads the next line into `bytes`, with some that follow it; keeps the current one. */
-	#readOn(): void {
+	/** Loads the next line and some that follow it into `bytes`, without dropping the current line. */
+	#loadNextLine(): void {
 		const next = this.base + this.#next;
 		const from = this.base + Math.max(0, Math.min(this.contentStart, this.#next));
 		for (;;) {
-			this.#read(from, next + this.#some);
-			this.#some *= 2;
-			if (this.#next < this.#there) break;
+			this.#load(from, next + this.#readBytes);
+			this.#readBytes *= 2;
+			if (this.#next < this.#loadedEnd) break;
 		}
-		// One long line does not make all later reads large.
-		if (this.#some > maxBytes) this.#some = maxBytes;
+		// One long line must not make all later reads large.
+		if (this.#readBytes > maxBytes) this.#readBytes = maxBytes;
 	}
 
 	/** Loads the last line before byte `to`; lines begin at `first` or later. */
-	#readBack(to: number, first: number): void {
-		for (let size = fewBytes; ; size *= 2) {
+	#loadLastLine(to: number, first: number): void {
+		for (let size = initialBytes; ; size *= 2) {
 			const from = Math.max(first, to - size);
-			this.#read(from, to + fewBytes);
+			this.#load(from, to + initialBytes);
 			if (from === first || this.bytes.lastIndexOf(lineFeed, to - from - 2) >= 0) break;
 		}
-		this.#some = fewBytes;
+		this.#readBytes = initialBytes;
 	}
 
 	/** Loads bytes [from, to) into `bytes`. */
-	#read(from: number, to: number): void {
+	#load(from: number, to: number): void {
 		const length = Math.min(to, this.#to) - from;
 		if (this.bytes.length < length)
 			this.bytes = new Uint8Array(Math.max(2 * this.bytes.length, length));
@@ -182,18 +185,18 @@ export class BlockLines extends Tokens {
 		this.rebase(from - this.base);
 		this.#next -= from - this.base;
 		this.base = from;
-		this.#there = from + length === this.#to ? length : bytes.lastIndexOf(lineFeed) + 1;
+		this.#loadedEnd = from + length === this.#to ? length : bytes.lastIndexOf(lineFeed) + 1;
 	}
 
-	/** Moves to the line after the current one, if it is inside a line. */
-	#leave(): void {
+	/** Moves to the start of the line after the current one, unless already there. */
+	#leaveLine(): void {
 		if (!this.#inLine) return;
-		this.#next = this.at = this.#behind();
+		this.#next = this.at = this.#nextLineStart();
 		this.#inLine = false;
 	}
 
-	/** The index after the line end of the current line. */
-	#behind(): number {
+	/** Index in `bytes` after the line end of the current line. */
+	#nextLineStart(): number {
 		const { bytes } = this;
 		let at = this.at;
 		while (bytes[at] !== 10 && bytes[at] !== 13) at++;

@@ -2,7 +2,7 @@ import { counted } from '../../util/counted.ts';
 import { inCaseOf, nearest } from '../../util/nearest.ts';
 import { integerText } from './report.ts';
 
-/** The message of a finding, and the correction if it is known. */
+/** The message of a finding, and its correction if there is one. */
 export interface Correction {
 	readonly message: string;
 	/** Replaces the text at the location of the finding. */
@@ -12,7 +12,8 @@ export interface Correction {
 /**
  * The message for a count that differs from the number of entries, the same for all formats.
  *
- * @param noun the entries in the singular; `plural` if it is not just an s more
+ * @param noun the entries in the singular
+ * @param plural needed if it is not the noun and an s
  */
 export const wrongCount = (
 	declared: number,

@@ -1,6 +1,6 @@
 import { largestPower, tenPowers } from './tenPowers.ts';
 
-/**
+/*
  * Decimal to double, correctly rounded. Up to 15 digits and a power of ten up to 22 are exact in double arithmetic
  * (Clinger 1990, "How to read floating point numbers accurately"). The rest uses double-double arithmetic (Dekker
  * 1971), which detects that it cannot decide; `Number` then parses the decimal.
@@ -12,7 +12,7 @@ export const exactPowers = Float64Array.from({ length: 23 }, (_, k) => Number(`1
 /** 2²⁷ + 1, splits a double in two halves of 26 bits (Veltkamp). */
 const splitter = 134217729;
 
-/** Significant digits that are used; see `scaled`. */
+/** Maximum number of significant digits that are used; see `scaled`. */
 export const maxDigits = 30;
 
 /** The rounding error of `product`, the double `a * b`; exact unless something over- or underflows. */
@@ -59,7 +59,7 @@ export function scaled(
 		lead = sum * power;
 		tail = productError(sum, power, lead) + rest * power;
 	}
-	return decided(lead, tail, cut);
+	return roundedSum(lead, tail, cut);
 }
 
 /** `scaled` for any power of ten in the table, a sum of two doubles. */
@@ -81,14 +81,14 @@ function farScaled(
 	const lead = sum * power;
 	const tail =
 		productError(sum, power, lead) + (rest * power + sum * rests[exponent + largestPower]!);
-	return decided(lead, tail, cut);
+	return roundedSum(lead, tail, cut);
 }
 
 /** lead + tail, rounded once; NaN if the error of the tail (and the dropped digits) could change the result. */
-function decided(lead: number, tail: number, cut: boolean): number {
-	const doubt = lead * (cut ? 2 ** -94 : 2 ** -96);
-	const value = lead + (tail + doubt);
-	return value === lead + (tail - doubt) ? value : Number.NaN;
+function roundedSum(lead: number, tail: number, cut: boolean): number {
+	const bound = lead * (cut ? 2 ** -94 : 2 ** -96);
+	const value = lead + (tail + bound);
+	return value === lead + (tail - bound) ? value : Number.NaN;
 }
 
 /** Bytes decoded by one call: the arguments have to fit on the stack. */
@@ -98,24 +98,23 @@ const maxChunk = 4096;
 export function latin1(bytes: Uint8Array, start: number, end: number): string {
 	let text = '';
 	for (let at = start; at < end; at += maxChunk) {
-		const piece = bytes.subarray(at, Math.min(end, at + maxChunk));
-		// Spreading the arguments makes a cold start seven times slower, for each format that looks at the first bytes of a
-		// file.
-		text += Reflect.apply(String.fromCharCode, undefined, piece);
+		const chunk = bytes.subarray(at, Math.min(end, at + maxChunk));
+		// Spread arguments make a cold start seven times slower: every format decodes the head of a file.
+		text += Reflect.apply(String.fromCharCode, undefined, chunk);
 	}
 	return text;
 }
 
 /** Quotes bytes [start, end) for a message: at most 40, as UTF-8 if they are valid, else as Latin-1. */
 export function quoted(bytes: Uint8Array, start: number, end: number): string {
-	const cut = end - start > 40 ? start + 40 : end;
+	const shownEnd = end - start > 40 ? start + 40 : end;
 	let text = '';
-	for (let i = start; i < cut; i++) text += `%${bytes[i]!.toString(16).padStart(2, '0')}`;
+	for (let i = start; i < shownEnd; i++) text += `%${bytes[i]!.toString(16).padStart(2, '0')}`;
 	try {
 		text = decodeURIComponent(text);
 	} catch {
-		text = latin1(bytes, start, cut);
+		text = latin1(bytes, start, shownEnd);
 	}
 	text = text.replace(/\p{Cc}/gu, '\ufffd');
-	return `"${text}${cut < end ? '…' : ''}"`;
+	return `"${text}${shownEnd < end ? '…' : ''}"`;
 }

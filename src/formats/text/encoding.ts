@@ -26,32 +26,32 @@ export class TextEncoding {
 		return this.decoded(latin1(bytes, start, end));
 	}
 
-	/** Decodes a string of one character a byte. */
-	decoded(plain: string): string {
+	/** Decodes a binary string (one character a byte). */
+	decoded(binary: string): string {
 		// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII
-		if (/^[\x00-\x7f]*$/.test(plain)) return plain;
+		if (/^[\x00-\x7f]*$/.test(binary)) return binary;
 		this.#latin1 ??= !isUtf8(this.#source);
-		return this.#latin1 ? plain : decodeUtf8(plain);
+		return this.#latin1 ? binary : decodeUtf8(binary);
 	}
 
-	/** Decodes the bytes [start, end) without regard to the rest: for files that also have binary data. */
+	/** Decodes the bytes [start, end) regardless of the rest of the file, which may be binary. */
 	ownText(bytes: Uint8Array, start: number, end: number): string {
-		const plain = latin1(bytes, start, end);
-		const text = decodeUtf8(plain);
+		const binary = latin1(bytes, start, end);
+		const text = decodeUtf8(binary);
 		// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII
-		if (text === plain && !/^[\x00-\x7f]*$/.test(plain)) this.#latin1 = true;
+		if (text === binary && !/^[\x00-\x7f]*$/.test(binary)) this.#latin1 = true;
 		return text;
 	}
 }
 
-/** Decodes a string of one character a byte as UTF-8; returns it unchanged if it is invalid. */
-function decodeUtf8(plain: string): string {
-	const code = (text: string) =>
+/** Decodes a binary string (one character a byte) as UTF-8; returns it unchanged if it is invalid. */
+function decodeUtf8(binary: string): string {
+	const percentEncoded = (text: string) =>
 		text.replace(/[%\x80-\xff]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
 	try {
-		return decodeURIComponent(code(plain));
+		return decodeURIComponent(percentEncoded(binary));
 	} catch {
-		return plain;
+		return binary;
 	}
 }
 
@@ -73,9 +73,9 @@ export const nameText = (bytes: Uint8Array, start: number, end: number): string 
 
 /** Decodes a field of fixed length up to its first NUL, trimmed: as UTF-8 if it is valid, else as Latin-1. */
 export function storedText(bytes: Uint8Array, start: number, end: number): string {
-	const stop = bytes.subarray(start, end).indexOf(0);
-	const last = stop < 0 ? end : start + stop;
-	return nameText(bytes, start, last).trim();
+	const length = bytes.subarray(start, end).indexOf(0);
+	const textEnd = length < 0 ? end : start + length;
+	return nameText(bytes, start, textEnd).trim();
 }
 
 /** Warns that names of a file were decoded as Latin-1. */
@@ -86,27 +86,27 @@ export function warnLatin1(report: Report, file: string): void {
 	}));
 }
 
-/** Whether a file is valid UTF-8. */
+/** Whether a file is valid UTF-8 (The Unicode Standard, table 3-7). */
 function isUtf8(source: Loaded): boolean {
-	/** Continuation bytes that are missing, and the range of the next one. */
+	/** Number of continuation bytes to come, and the range [low, high] of the next one. */
 	let missing = 0;
-	let least = 0x80;
-	let greatest = 0xbf;
+	let low = 0x80;
+	let high = 0xbf;
 	for (let from = 0; from < source.length; from += blockBytes) {
 		const bytes = bytesFrom(source, from, Math.min(source.length, from + blockBytes));
 		for (const byte of bytes) {
 			if (missing > 0) {
-				if (byte < least || byte > greatest) return false;
+				if (byte < low || byte > high) return false;
 				missing--;
-				[least, greatest] = [0x80, 0xbf];
+				[low, high] = [0x80, 0xbf];
 			} else if (byte >= 0x80) {
 				if (byte < 0xc2 || byte > 0xf4) return false;
 				missing = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
 				// Overlong forms, surrogates and code points above U+10FFFF are invalid.
-				if (byte === 0xe0) least = 0xa0;
-				else if (byte === 0xed) greatest = 0x9f;
-				else if (byte === 0xf0) least = 0x90;
-				else if (byte === 0xf4) greatest = 0x8f;
+				if (byte === 0xe0) low = 0xa0;
+				else if (byte === 0xed) high = 0x9f;
+				else if (byte === 0xf0) low = 0x90;
+				else if (byte === 0xf4) high = 0x8f;
 			}
 		}
 	}
@@ -114,7 +114,7 @@ function isUtf8(source: Loaded): boolean {
 }
 
 /**
- * Encodes texts of a written file as strings of one character a byte: Latin-1 if the source was a Latin-1 file of this
+ * Encodes texts of a written file as binary strings (one character a byte): Latin-1 if the source was a Latin-1 file of this
  * format and the text fits, else UTF-8.
  */
 export const encoderFor =

@@ -26,13 +26,13 @@ export class Fault extends Error {
 	}
 }
 
-/** More about the location of a fault. */
+/** Details of the location of a fault. */
 export interface FaultLocation {
 	/** 1-based, if known instead of the byte. */
 	readonly line?: number | undefined;
 	/** Token of that line, 0-based. */
 	readonly word?: number | undefined;
-	/** Bytes from the byte on; by default the token at it. */
+	/** Length in bytes; by default that of the token at the location. */
 	readonly length?: number | undefined;
 	/** Text that corrects the error if it replaces the text at the location. */
 	readonly replacement?: string | undefined;

@@ -2,13 +2,13 @@ import type { PointRows } from '../core/pointParts.ts';
 import { latin1 } from './decimal.ts';
 
 /**
- * The first `most` lines with content, trimmed, and the comments (lines that begin with `#`) before and between them.
+ * The first `maxLines` lines with content, trimmed, and the comments (lines that begin with `#`) before and between them.
  * Undefined for a file that is not text (NUL or other control bytes). Drops the last line, which may be cut, from a
  * head of 4 KiB or more, unless it is the only one.
  */
 export function headLines(
 	head: Uint8Array,
-	most: number,
+	maxLines: number,
 ): { readonly content: readonly string[]; readonly comments: readonly string[] } | undefined {
 	for (const byte of head)
 		if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) return undefined;
@@ -20,7 +20,7 @@ export function headLines(
 	const content: string[] = [];
 	const comments: string[] = [];
 	for (const line of lines) {
-		if (content.length === most) break;
+		if (content.length === maxLines) break;
 		if (line.startsWith('#')) comments.push(line);
 		else if (line !== '') content.push(line);
 	}
@@ -28,11 +28,13 @@ export function headLines(
 }
 
 /**
- * The rows after the first line with content, if `isHeader` accepts that line: it returns their number, else undefined.
+ * The rows after the header, which is the first line with content; undefined if the head has no complete header.
+ *
+ * @param rowCount number of rows by a header; undefined if the line is not one
  */
 export function rowsAfter(
 	head: Uint8Array,
-	isHeader: (line: string) => number | undefined,
+	rowCount: (line: string) => number | undefined,
 	rows: Pick<PointRows, 'before' | 'numbers'>,
 ): PointRows | undefined {
 	const text = latin1(head, 0, head.length);
@@ -42,7 +44,7 @@ export function rowsAfter(
 		const line = text.slice(at, next).trim();
 		at = next + 1;
 		if (line === '' || line.startsWith('#')) continue;
-		const count = isHeader(line);
+		const count = rowCount(line);
 		return count === undefined ? undefined : { from: at, count, ...rows };
 	}
 	return undefined;

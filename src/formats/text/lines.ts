@@ -2,7 +2,7 @@ import { copyWithRoom, spliced, upperBound } from '../../util/splice.ts';
 import { scanRange } from './scanRange.ts';
 import type { ByteClasses } from './tokens.ts';
 
-/** Lines, and lines of content, that an edit removed and added from `line` and `content` on, 0-based. */
+/** Lines and lines of content that an edit replaced: numbers removed and added at the indices `line` and `content`. */
 export interface LineChange {
 	readonly line: number;
 	readonly linesRemoved: number;
@@ -43,15 +43,15 @@ export class Lines {
 		this.bytes = new Uint8Array(roomFor(text.length));
 		this.bytes.set(text);
 		this.bytes[this.length] = 10;
-		const found = scanRange(this.bytes, classes, names, 0, this.length, true);
-		this.starts = copyWithRoom(found.starts, found.lineCount);
-		this.lineCount = found.lineCount;
-		this.content = copyWithRoom(found.content, found.contentCount);
-		this.shapes = copyWithRoom(found.shapes, found.contentCount);
-		this.contentCount = found.contentCount;
-		this.headings = found.headings;
-		this.bits = found.bits;
-		this.longest = found.longest;
+		const scanned = scanRange(this.bytes, classes, names, 0, this.length, true);
+		this.starts = copyWithRoom(scanned.starts, scanned.lineCount);
+		this.lineCount = scanned.lineCount;
+		this.content = copyWithRoom(scanned.content, scanned.contentCount);
+		this.shapes = copyWithRoom(scanned.shapes, scanned.contentCount);
+		this.contentCount = scanned.contentCount;
+		this.headings = scanned.headings;
+		this.bits = scanned.bits;
+		this.longest = scanned.longest;
 	}
 
 	/** The byte after the last of a line, without its line end. */
@@ -72,7 +72,7 @@ export class Lines {
 		return line === 0 ? 0 : upperBound(this.content, this.contentCount, line - 1);
 	}
 
-	/** The last heading `name` between the line of content `content` and the one before it; −1 if there is none. */
+	/** Line of the last heading `name` between a line of content (given by its index) and the one before; −1 for none. */
 	headingBefore(content: number, name: string): number {
 		const { headings, names } = this;
 		if (headings.length === 0) return -1;
@@ -87,24 +87,25 @@ export class Lines {
 		}
 		for (let i = low - 1; i >= 0; i--) {
 			const heading = headings[i]!;
-			const place = Math.floor(heading / 8);
-			if (place <= before) break;
-			if (names[heading % 8] === name) return place;
+			const headingLine = Math.floor(heading / 8);
+			if (headingLine <= before) break;
+			if (names[heading % 8] === name) return headingLine;
 		}
 		return -1;
 	}
 
-	/** Whether the line of content `content` has the bytes of the one before it. */
+	/** Whether a line of content (given by its index, 1 or more) equals the one before it. */
 	repeats(content: number): boolean {
 		const { bytes, starts } = this;
 		const line = this.content[content]!;
-		const before = this.content[content - 1]!;
+		const previous = this.content[content - 1]!;
 		const start = starts[line]!;
 		const length = this.lineEnd(line) - start;
-		const other = starts[before]!;
-		if (this.lineEnd(before) - other !== length) return false;
+		const previousStart = starts[previous]!;
+		if (this.lineEnd(previous) - previousStart !== length) return false;
 		// Successive lines mostly differ in their last digits: compare from the end.
-		for (let i = length - 1; i >= 0; i--) if (bytes[start + i] !== bytes[other + i]) return false;
+		for (let i = length - 1; i >= 0; i--)
+			if (bytes[start + i] !== bytes[previousStart + i]) return false;
 		return true;
 	}
 
@@ -118,52 +119,52 @@ export class Lines {
 		const final = last + 1 >= this.lineCount;
 		const to = (final ? this.length : this.starts[last + 1]!) + delta;
 		this.#replaceBytes(start, end, replacement);
-		const found = scanRange(this.bytes, this.classes, this.names, from, to, final);
-		const lines = found.lineCount - (last - line + 1);
+		const scanned = scanRange(this.bytes, this.classes, this.names, from, to, final);
+		const lineDelta = scanned.lineCount - (last - line + 1);
 		this.starts = spliced(
 			this.starts,
 			this.lineCount,
 			line,
 			last + 1,
-			found.starts,
-			found.lineCount,
+			scanned.starts,
+			scanned.lineCount,
 		);
-		this.lineCount += lines;
+		this.lineCount += lineDelta;
 		if (delta !== 0)
-			for (let i = line + found.lineCount; i < this.lineCount; i++) this.starts[i]! += delta;
+			for (let i = line + scanned.lineCount; i < this.lineCount; i++) this.starts[i]! += delta;
 		const content = this.contentAt(line);
 		const contentEnd = this.contentAt(last + 1);
-		for (let i = 0; i < found.contentCount; i++) found.content[i]! += line;
+		for (let i = 0; i < scanned.contentCount; i++) scanned.content[i]! += line;
 		this.content = spliced(
 			this.content,
 			this.contentCount,
 			content,
 			contentEnd,
-			found.content,
-			found.contentCount,
+			scanned.content,
+			scanned.contentCount,
 		);
 		this.shapes = spliced(
 			this.shapes,
 			this.contentCount,
 			content,
 			contentEnd,
-			found.shapes,
-			found.contentCount,
+			scanned.shapes,
+			scanned.contentCount,
 		);
-		this.contentCount += found.contentCount - (contentEnd - content);
-		if (lines !== 0)
-			for (let i = content + found.contentCount; i < this.contentCount; i++)
-				this.content[i]! += lines;
-		this.bits |= found.bits;
-		this.longest = Math.max(this.longest, found.longest);
-		this.#replaceHeadings(line, last, found.headings, lines);
+		this.contentCount += scanned.contentCount - (contentEnd - content);
+		if (lineDelta !== 0)
+			for (let i = content + scanned.contentCount; i < this.contentCount; i++)
+				this.content[i]! += lineDelta;
+		this.bits |= scanned.bits;
+		this.longest = Math.max(this.longest, scanned.longest);
+		this.#replaceHeadings(line, last, scanned.headings, lineDelta);
 		return {
 			line,
 			linesRemoved: last - line + 1,
-			linesAdded: found.lineCount,
+			linesAdded: scanned.lineCount,
 			content,
 			contentRemoved: contentEnd - content,
-			contentAdded: found.contentCount,
+			contentAdded: scanned.contentCount,
 		};
 	}
 
@@ -180,18 +181,18 @@ export class Lines {
 		this.bytes[length] = 10;
 	}
 
-	#replaceHeadings(first: number, last: number, found: readonly number[], lines: number): void {
+	#replaceHeadings(first: number, last: number, added: readonly number[], lineDelta: number): void {
 		const { headings } = this;
-		if (headings.length === 0 && found.length === 0) return;
+		if (headings.length === 0 && added.length === 0) return;
 		const before = headings.filter((heading) => heading < 8 * first);
 		const after = headings.filter((heading) => heading >= 8 * (last + 1));
 		this.headings = [
 			...before,
-			...found.map((heading) => heading + 8 * first),
-			...after.map((heading) => heading + 8 * lines),
+			...added.map((heading) => heading + 8 * first),
+			...after.map((heading) => heading + 8 * lineDelta),
 		];
 	}
 }
 
-/** Room for a text, its line end and some typing. */
+/** Bytes to allocate for a text, its line end and some typing. */
 const roomFor = (length: number): number => length + 1 + Math.max(4096, Math.floor(length / 32));

@@ -3,7 +3,7 @@ import type { ByteSource, ReadOptions } from '../core/format.ts';
 
 /** The bytes of a file: in memory, or read on demand. */
 export interface Loaded {
-	/** The first `length` bytes are the file, followed by a line end; unused if `copy` is present. */
+	/** The `length` bytes of the file, followed by a line end; unused if `copy` is present. */
 	readonly bytes: Uint8Array;
 	readonly length: number;
 	/** Copies bytes [from, from + into.length) of the file, which must have them. Throws `Cancelled`. */
@@ -24,7 +24,8 @@ export function copyText(source: Loaded, from: number, into: Uint8Array): void {
 }
 
 /**
- * Bytes [from, to), up to the end of a file with `copy`. They must not be modified, as they may be the source's own.
+ * Bytes [from, to); with `copy`, only those before the end of the file. They must not be modified, as they may be the
+ * source's own.
  */
 export function bytesFrom(source: Loaded, from: number, to: number): Uint8Array {
 	if (!source.copy) return source.bytes.subarray(from, to);
@@ -62,15 +63,15 @@ export async function load(
 	source: ByteSource,
 	{ signal, onProgress }: ReadOptions,
 ): Promise<Loaded | undefined> {
-	const most = 2 ** 32 - 2;
-	if (source.size > most) return undefined;
+	const maxLength = 2 ** 32 - 2;
+	if (source.size > maxLength) return undefined;
 	let bytes = new Uint8Array(source.size + 1);
 	let length = 0;
 	for await (const chunk of source.chunks()) {
 		throwIfCancelled(signal);
-		if (length + chunk.length > most) return undefined;
+		if (length + chunk.length > maxLength) return undefined;
 		if (length + chunk.length + 1 > bytes.length) {
-			const larger = new Uint8Array(Math.min(most + 1, 2 * (length + chunk.length + 1)));
+			const larger = new Uint8Array(Math.min(maxLength + 1, 2 * (length + chunk.length + 1)));
 			larger.set(bytes.subarray(0, length));
 			bytes = larger;
 		}

@@ -2,7 +2,7 @@ import { longestInteger, longestReal, writeInteger, writeReal } from './printing
 
 /** A column of a table: numbers of each row. */
 export type TableColumn =
-	/** The numbers of the rows themselves, from `first` on. */
+	/** Consecutive numbers; that of the first row is `first`. */
 	| { readonly kind: 'count'; readonly first: number }
 	/** The first `taken` of the `width` values of each row, plus `added`. */
 	| {
@@ -41,7 +41,7 @@ export interface NumberTable {
 	columns(from: number, to: number): readonly TableColumn[];
 }
 
-/** A block of rows. */
+/** Some rows of a table. */
 export interface TableBlock {
 	readonly rows: number;
 	readonly between: readonly string[];
@@ -80,7 +80,7 @@ export const integers = (
 	added,
 });
 
-/** 1 for each row of [from, to) that is marked, else 0. */
+/** A column of marks for rows [from, to): 1 for a marked row, else 0. */
 export const marksOf = (marked: Uint8Array | undefined, from: number, to: number): IntegerColumn =>
 	integers(
 		Int32Array.from({ length: to - from }, (_, i) => marked?.[from + i] ?? 0),
@@ -89,7 +89,7 @@ export const marksOf = (marked: Uint8Array | undefined, from: number, to: number
 		to - from,
 	);
 
-/** The first `taken` of `width` reals for each of the rows [from, to). */
+/** A column of the first `taken` of `width` reals a row, for rows [from, to). */
 export const reals = (
 	values: Float64Array,
 	width: number,
@@ -127,29 +127,29 @@ export function printTable({ rows, between, columns }: TableBlock, bytes: Uint8A
 	const texts = between.map((text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
 	let at = 0;
 	for (let row = 0; row < rows; row++) {
-		let nth = 0;
+		let t = 0;
 		for (let c = 0; c < columns.length; c++) {
 			const column = columns[c]!;
 			if (column.kind === 'count') {
-				at = writeText(texts[nth++]!, bytes, at);
+				at = writeText(texts[t++]!, bytes, at);
 				at = writeInteger(bytes, at, column.first + row);
 				continue;
 			}
 			if (column.kind === 'lists') {
-				at = writeText(texts[nth++]!, bytes, at);
+				at = writeText(texts[t++]!, bytes, at);
 				at = writeList(column, row, bytes, at);
 				continue;
 			}
 			const from = row * column.width;
 			for (let i = from; i < from + column.taken; i++) {
-				at = writeText(texts[nth++]!, bytes, at);
+				at = writeText(texts[t++]!, bytes, at);
 				at =
 					column.kind === 'reals'
 						? writeReal(bytes, at, column.values[i]!)
 						: writeInteger(bytes, at, column.values[i]! + column.added);
 			}
 		}
-		at = writeText(texts[nth]!, bytes, at);
+		at = writeText(texts[t]!, bytes, at);
 	}
 	return at;
 }

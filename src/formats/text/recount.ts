@@ -7,7 +7,7 @@ export interface CountedLines {
 	fits(): boolean;
 }
 
-/** A wrong count: the index of its section, and the right count. */
+/** A wrong count: the index of its section, and the correct count. */
 export interface Miscount {
 	readonly nth: number;
 	readonly count: number;
@@ -18,7 +18,7 @@ export interface Miscount {
  * Undefined if the counts add up, or if not exactly one correction does. Reads all lines: only for files known to be
  * wrong.
  *
- * @param lines before the first entry
+ * @param lines positioned before the first entry
  * @param sections at most 32
  */
 export function miscounted(
@@ -38,18 +38,18 @@ export function miscounted(
 			if (section.fits()) fitting[lineCount]! |= 1 << k;
 		}
 	}
-	const more = lineCount - sections.reduce((sum, { count }) => sum + count, 0);
-	if (more === 0) return undefined;
+	const excess = lineCount - sections.reduce((sum, { count }) => sum + count, 0);
+	if (excess === 0) return undefined;
 	const fitAll = (changed: number): boolean => {
-		let at = 0;
+		let line = 0;
 		for (const [k, { count }] of sections.entries()) {
-			const end = at + count + (k === changed ? more : 0);
-			for (; at < end; at++) if ((fitting[at]! & (1 << k)) === 0) return false;
+			const end = line + count + (k === changed ? excess : 0);
+			for (; line < end; line++) if ((fitting[line]! & (1 << k)) === 0) return false;
 		}
 		return true;
 	};
-	const found: Miscount[] = [];
+	const candidates: Miscount[] = [];
 	for (const [nth, { count }] of sections.entries())
-		if (count + more >= 0 && fitAll(nth)) found.push({ nth, count: count + more });
-	return found.length === 1 ? found[0] : undefined;
+		if (count + excess >= 0 && fitAll(nth)) candidates.push({ nth, count: count + excess });
+	return candidates.length === 1 ? candidates[0] : undefined;
 }

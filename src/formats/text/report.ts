@@ -100,6 +100,6 @@ export class Report {
 /** An integer for a message; beyond the safe integers only a bound, as the double is inexact. */
 export function integerText(value: number): string {
 	if (Number.isSafeInteger(value)) return `${value}`;
-	const { MAX_SAFE_INTEGER: most } = Number;
-	return value > 0 ? `a number above ${most}` : `a number below -${most}`;
+	const { MAX_SAFE_INTEGER: limit } = Number;
+	return value > 0 ? `a number above ${limit}` : `a number below -${limit}`;
 }

@@ -3,15 +3,16 @@ import { throwIfCancelled } from '../../util/cancel.ts';
 import type { ByteSource, ReadOptions } from '../core/format.ts';
 import { type ByteClasses, Tokens } from './tokens.ts';
 
-/** No line of a mesh file comes near this length; a file without line ends must not be collected in memory. */
+/** Maximum number of bytes of a line, far above those of mesh files: a file without line ends must not be buffered. */
 const longestLine = 1 << 20;
+/** Bytes that are added to the buffer at a time. */
 const sliceSize = 1 << 18;
 
 /** How a scan ended. */
 export interface ScanEnd {
 	/** The location after the last byte read. */
 	readonly end: Location;
-	/** Place of a line that is too long for a mesh file; the rest was not read. */
+	/** Location of a line that is too long for a mesh file; the rest was not read. */
 	readonly overlongLine?: Location;
 }
 
@@ -32,15 +33,16 @@ export async function scanLines(
 		while (lines.next()) if (!onLine(lines)) return false;
 		return true;
 	};
-	const finish = (end: Location, endless = false): ScanEnd => ({
+	const finish = (end: Location, overlong = false): ScanEnd => ({
 		end,
-		...(endless ? { overlongLine: { ...end, column: 1 } } : {}),
+		...(overlong ? { overlongLine: { ...end, column: 1 } } : {}),
 	});
 	for await (const chunk of source.chunks()) {
 		for (let from = 0; from < chunk.length; from += sliceSize) {
 			throwIfCancelled(options.signal);
-			if (!lines.add(chunk.subarray(from, from + sliceSize))) return finish(lines.here(), true);
-			if (!drain()) return finish(lines.here());
+			if (!lines.add(chunk.subarray(from, from + sliceSize)))
+				return finish(lines.endLocation(), true);
+			if (!drain()) return finish(lines.endLocation());
 		}
 		done += chunk.length;
 		options.onProgress?.({
@@ -48,21 +50,21 @@ export async function scanLines(
 			fraction: source.size > 0 ? Math.min(1, done / source.size) : 1,
 		});
 	}
-	const end = lines.here();
+	const end = lines.endLocation();
 	lines.end();
 	drain();
 	return finish(end);
 }
 
-/** Feeds bytes to `Tokens`: buffers whole lines, and the beginning of the next one. */
+/** The tokens of lines that are added in slices: buffers complete lines, and the beginning of the next one. */
 class LineBuffer extends Tokens {
 	/** End of the bytes in the buffer. */
 	#filled = 0;
-	/** End of the last whole line in the buffer. */
+	/** End of the last complete line in the buffer. */
 	#limit = 0;
 	#started = false;
 	#inLine = false;
-	/** The buffer ended with CR: an LF as the next byte belongs to it. */
+	/** The buffer ended with CR: an LF as the next byte belongs to the same line end. */
 	#afterReturn = false;
 	/** Whether the rest of the current line is a comment that is dropped, and the bytes of it dropped so far. */
 	#dropping = false;
@@ -74,28 +76,28 @@ class LineBuffer extends Tokens {
 	}
 
 	/** Appends bytes after the lines that `next` has consumed; false if a line is too long for a mesh file. */
-	add(added: Uint8Array): boolean {
+	add(slice: Uint8Array): boolean {
 		if (this.#filled - this.lineStart > sliceSize) this.#dropComment();
-		let piece = added;
+		let added = slice;
 		if (this.#dropping) {
 			let end = 0;
-			while (end < piece.length && piece[end] !== 10 && piece[end] !== 13) end++;
+			while (end < added.length && added[end] !== 10 && added[end] !== 13) end++;
 			this.#dropped += end;
-			if (end === piece.length) return true;
-			piece = piece.subarray(end);
+			if (end === added.length) return true;
+			added = added.subarray(end);
 			this.#dropping = false;
 			this.#dropped = 0;
 		}
 		const rest = this.#filled - this.lineStart;
 		if (rest > longestLine) return false;
 		let target = this.bytes;
-		if (rest + piece.length + 1 > target.length) target = new Uint8Array(2 * (rest + piece.length));
+		if (rest + added.length + 1 > target.length) target = new Uint8Array(2 * (rest + added.length));
 		if (this.lineStart > 0 || target !== this.bytes)
 			target.set(this.bytes.subarray(this.lineStart, this.#filled));
 		this.bytes = target;
 		this.at = this.lineStart = 0;
-		target.set(piece, rest);
-		this.#filled = rest + piece.length;
+		target.set(added, rest);
+		this.#filled = rest + added.length;
 		let limit = this.#filled;
 		while (limit > rest && target[limit - 1] !== 10 && target[limit - 1] !== 13) limit--;
 		this.#limit = limit > rest ? limit : 0;
@@ -116,7 +118,7 @@ class LineBuffer extends Tokens {
 	}
 
 	/** The location after the last byte added. */
-	here(): Location {
+	endLocation(): Location {
 		return {
 			file: this.file,
 			line: Math.max(1, this.line),
@@ -130,7 +132,7 @@ class LineBuffer extends Tokens {
 		if (this.#filled > this.lineStart) this.add(Uint8Array.of(10));
 	}
 
-	/** Moves to the first token of the next line that has one; false if the buffer has no more whole lines. */
+	/** Moves to the first token of the next line that has one; false if the buffer has no more complete lines. */
 	next(): boolean {
 		const { bytes, classes } = this;
 		const limit = this.#limit;

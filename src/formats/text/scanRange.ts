@@ -1,7 +1,7 @@
 import { grown } from '../../util/grow.ts';
 import type { ByteClasses } from './tokens.ts';
 
-/** Largest number of tokens in a shape; it stands for more, too. */
+/** Mask of the number of tokens in a shape; 31 stands for 31 or more. */
 export const manyTokens = 31;
 /** Bit of a shape: a token has a decimal point. */
 export const fractional = 32;
@@ -41,11 +41,11 @@ export function scanRange(
 	to: number,
 	final: boolean,
 ): ScannedLines {
-	const found = new ScannedLines();
-	const guess = Math.max(64, Math.floor((to - from) / 16));
-	let starts = new Uint32Array(guess);
-	let content = new Uint32Array(guess);
-	let shapes = new Uint8Array(guess);
+	const scanned = new ScannedLines();
+	const capacity = Math.max(64, Math.floor((to - from) / 16));
+	let starts = new Uint32Array(capacity);
+	let content = new Uint32Array(capacity);
+	let shapes = new Uint8Array(capacity);
 	let line = 0;
 	let bits = 0;
 	let longest = 0;
@@ -58,7 +58,7 @@ export function scanRange(
 		let shape = 0;
 		while (classes[bytes[at]!] === 1) at++;
 		let byte = bytes[at]!;
-		if (byte === 35 && at < to) findHeading(bytes, names, at, line, found.headings);
+		if (byte === 35 && at < to) addHeading(bytes, names, at, line, scanned.headings);
 		while (byte !== 10 && byte !== 13) {
 			const kind = byte === 35 && tokens === 0 ? 4 : classes[byte]!;
 			if (kind === 4) {
@@ -96,18 +96,18 @@ export function scanRange(
 		if (line === starts.length) starts = grown(starts, line + 1);
 		starts[line] = at;
 	}
-	found.starts = starts;
-	found.lineCount = line;
-	found.content = content;
-	found.shapes = shapes;
-	found.contentCount = count;
-	found.bits = bits;
-	found.longest = longest;
-	return found;
+	scanned.starts = starts;
+	scanned.lineCount = line;
+	scanned.content = content;
+	scanned.shapes = shapes;
+	scanned.contentCount = count;
+	scanned.bits = bits;
+	scanned.longest = longest;
+	return scanned;
 }
 
-/** Adds the comment at byte `at` to `headings` if it is one. */
-function findHeading(
+/** Adds the comment at byte `at` to `headings` if it names a section. */
+function addHeading(
 	bytes: Uint8Array,
 	names: readonly string[],
 	at: number,

@@ -1,16 +1,16 @@
 import { productError } from './decimal.ts';
 import { largestPower, tenPowers } from './tenPowers.ts';
 
-/**
+/*
  * The shortest decimal of a double, as JavaScript prints it, without making a string. The double is scaled to 17 digits
- * before the point in double-double arithmetic (Dekker 1971); all decimals within half a unit in its last place read
+ * before the point in double-double arithmetic (Dekker 1971); all decimals within half a unit in its last writeDigits read
  * back to it, and the nearest of those with the fewest digits is chosen (the problem of Steele and White 1990). Two
  * decimals of 15 digits never share a double, so only three lengths have to be tried. `String` prints doubles at the
- * ends of the range, and those for which rounding leaves a doubt: fewer than one in 10⁹.
+ * ends of the range, and those for which the arithmetic cannot decide: fewer than one in 10⁹.
  */
 
-/** Comparisons closer than this are in doubt; the errors are below 10⁻¹³. */
-const doubtful = 1e-10;
+/** Comparisons closer than this are undecided; the errors are below 10⁻¹³. */
+const tolerance = 1e-10;
 
 const zero = 48;
 const point = 46;
@@ -23,11 +23,11 @@ const lowestExponent = 1023 - 860;
 const highestExponent = 1023 + 860;
 
 const value64 = new Float64Array(1);
-const words = new Uint32Array(value64.buffer);
+const value32 = new Uint32Array(value64.buffer);
 
 /**
  * By biased exponent: the power of ten that scales to 17 digits before the point, or to 18, and half a unit in the last
- * place.
+ * writeDigits.
  */
 const scaleOf = new Int16Array(2048);
 const halfUnit = new Float64Array(2048);
@@ -49,7 +49,7 @@ for (let i = 0; i < 100; i++) {
  */
 export function writeShortest(bytes: Uint8Array, start: number, value: number): number {
 	value64[0] = value;
-	const upper = words[1]!;
+	const upper = value32[1]!;
 	const biased = upper >>> 20;
 	if (biased < lowestExponent || biased > highestExponent)
 		return writeText(bytes, start, `${value}`);
@@ -61,9 +61,9 @@ export function writeShortest(bytes: Uint8Array, start: number, value: number): 
 	const product = value * power;
 	const error = productError(value, power, product) + value * rests[largestPower + scale]!;
 	let head = Math.floor(product / 1e8);
-	const whole = Math.round(error);
-	const rest = error - whole;
-	let tail = product - head * 1e8 + whole;
+	const carry = Math.round(error);
+	const rest = error - carry;
+	let tail = product - head * 1e8 + carry;
 	if (tail < 0) {
 		tail += 1e8;
 		head--;
@@ -72,28 +72,32 @@ export function writeShortest(bytes: Uint8Array, start: number, value: number): 
 		head++;
 	}
 	tail |= 0;
-	const reach = halfUnit[biased]! * power;
+	const halfUlp = halfUnit[biased]! * power;
 	// Fifteen digits: at most one multiple of 100 is near enough.
 	const hundreds = (tail / 100) | 0;
 	const overHundred = tail - 100 * hundreds + rest;
 	const down = overHundred < 50;
 	const distance = down ? Math.abs(overHundred) : 100 - overHundred;
 	let digits = 17;
-	if (distance < reach - doubtful) {
+	if (distance < halfUlp - tolerance) {
 		tail = 100 * (down ? hundreds : hundreds + 1);
 		digits = 15;
 		// Below a power of two, doubles are half as far apart.
-		if (distance > doubtful && (upper & 0xfffff) === 0 && words[0] === 0)
+		if (distance > tolerance && (upper & 0xfffff) === 0 && value32[0] === 0)
 			return writeText(bytes, start, `${value}`);
 	} else {
-		if (distance < reach + doubtful || ((upper & 0xfffff) === 0 && words[0] === 0))
+		if (distance < halfUlp + tolerance || ((upper & 0xfffff) === 0 && value32[0] === 0))
 			return writeText(bytes, start, `${value}`);
 		const tens = (tail / 10) | 0;
 		const overTen = tail - 10 * tens + rest;
 		const near = overTen < 5 ? overTen : 10 - overTen;
-		if (Math.abs(near - reach) < doubtful || near > 5 - doubtful || Math.abs(rest) > 0.5 - doubtful)
+		if (
+			Math.abs(near - halfUlp) < tolerance ||
+			near > 5 - tolerance ||
+			Math.abs(rest) > 0.5 - tolerance
+		)
 			return writeText(bytes, start, `${value}`);
-		if (near < reach) {
+		if (near < halfUlp) {
 			tail = 10 * (overTen < 5 ? tens : tens + 1);
 			digits = 16;
 		}
@@ -103,16 +107,16 @@ export function writeShortest(bytes: Uint8Array, start: number, value: number): 
 		head++;
 	}
 	if (head < 1e8 || head >= 1e9) return writeText(bytes, start, `${value}`);
-	return place(bytes, start, head, tail, digits, 17 - scale);
+	return writeDigits(bytes, start, head, tail, digits, 17 - scale);
 }
 
-/** Writes head · 10⁸ + tail, whose last 17 − `most` digits are 0, with `before` digits before the point. */
-function place(
+/** Writes head · 10⁸ + tail, whose last 17 − `digitCount` digits are 0, with `before` digits before the point. */
+function writeDigits(
 	bytes: Uint8Array,
 	start: number,
 	head: number,
 	tail: number,
-	most: number,
+	digitCount: number,
 	before: number,
 ): number {
 	let at = start;
@@ -125,8 +129,8 @@ function place(
 	bytes[at] = zero + first;
 	writeEight(bytes, at + 1, head - 1e8 * first);
 	writeEight(bytes, at + 9, tail);
-	let digits = most;
-	if (most === 15) while (bytes[at + digits - 1] === zero) digits--;
+	let digits = digitCount;
+	if (digitCount === 15) while (bytes[at + digits - 1] === zero) digits--;
 	let end = at + digits;
 	if (before <= 0 && before > -6) return end;
 	if (before > 0 && before <= 21) {

@@ -11,12 +11,12 @@ export interface TenPowers {
 export const largestPower = 280;
 
 /** A positive normal double below 1 as mantissa · 2^−shift, with an integer mantissa below 2⁵³. */
-function parts(value: number): { readonly mantissa: bigint; readonly shift: bigint } {
+function decomposed(value: number): { readonly mantissa: bigint; readonly shift: bigint } {
 	const bits = new BigUint64Array(Float64Array.of(value).buffer)[0]!;
 	return { mantissa: (bits & (2n ** 52n - 1n)) | (2n ** 52n), shift: 1075n - (bits >> 52n) };
 }
 
-function made(): TenPowers {
+function buildTable(): TenPowers {
 	const high = new Float64Array(2 * largestPower + 1);
 	const low = new Float64Array(2 * largestPower + 1);
 	for (let k = 0; k <= largestPower; k++) {
@@ -27,7 +27,7 @@ function made(): TenPowers {
 		if (k === 0) continue;
 		const down = largestPower - k;
 		high[down] = Number(`1e-${k}`);
-		const { mantissa, shift } = parts(high[down]);
+		const { mantissa, shift } = decomposed(high[down]);
 		const rest = (((1n << shift) - mantissa * power) << 128n) / power;
 		low[down] = (Number(rest) * 2 ** -128) / 2 ** Number(shift);
 	}
@@ -38,6 +38,6 @@ let table: TenPowers | undefined;
 
 /** The table, built at the first call in about a millisecond. */
 export function tenPowers(): TenPowers {
-	table ??= made();
+	table ??= buildTable();
 	return table;
 }

@@ -12,9 +12,12 @@ export const comment = 4;
 export type ByteClasses = Uint8Array;
 
 /**
- * Byte classes for a syntax. `comments`: whether `#` starts a comment as the first character of a line only, or
- * anywhere; `brackets` makes `[` and `]` tokens of their own. Bytes of `blanks` separate tokens, bytes of `marks` start
- * a comment anywhere.
+ * Byte classes for a syntax.
+ *
+ * @param comments `#` starts a comment as the first character of a line only, or anywhere
+ * @param brackets `[` and `]` are tokens of their own
+ * @param options.blanks further characters that separate tokens
+ * @param options.marks further characters that start a comment anywhere
  */
 export function byteClasses(
 	comments: 'line' | 'anywhere',
@@ -47,9 +50,9 @@ export class Tokens {
 	line = 0;
 	/** Why the last `integer()` or `real()` returned NaN. */
 	problem: NumberProblem = 'none';
-	/** Whether `problem` distinguishes the reasons other than `missing`, which takes time. */
+	/** Whether `problem` distinguishes all reasons; otherwise only `missing` and `not-a-number`, which is faster. */
 	exact = true;
-	/** Place of the first zero-padded integer (`007`) read. */
+	/** Location of the first zero-padded integer (`007`) read. */
 	padded: Location | undefined;
 	protected bytes: Uint8Array = new Uint8Array(0);
 	protected at = 0;
@@ -99,16 +102,16 @@ export class Tokens {
 
 	/** Skips one token; false at the end of the line. */
 	skip(): boolean {
-		const found = this.more();
+		const hasToken = this.more();
 		const { bytes, classes } = this;
 		this.#tokenStart = this.at;
 		let at = this.at;
-		if (found) {
+		if (hasToken) {
 			if (classes[bytes[at]!] === bracket) at++;
 			else while (classes[bytes[at]!] === text) at++;
 		}
 		this.#tokenEnd = this.at = at;
-		return found;
+		return hasToken;
 	}
 
 	/** Whether the next token is the single byte `byte`. Skips the token if it begins with that byte. */
@@ -202,13 +205,13 @@ export class Tokens {
 		this.#tokenEnd = this.at = at;
 		this.problem = 'none';
 		if (digits === 0) return negative ? -0 : 0;
-		const left = digits > 15 ? digits - 15 : 0;
-		const cut = left > 15;
+		const further = digits > 15 ? digits - 15 : 0;
+		const cut = further > 15;
 		let value = scaled(
 			high,
 			low,
-			cut ? 15 : left,
-			exponent - fraction + (cut ? left - 15 : 0),
+			cut ? 15 : further,
+			exponent - fraction + (cut ? further - 15 : 0),
 			cut,
 		);
 		if (Number.isNaN(value)) {
@@ -221,15 +224,15 @@ export class Tokens {
 		return negative ? -value : value;
 	}
 
-	/** `real` that also accepts NaN and infinities as C prints them: only `problem` tells that the token is invalid. */
+	/** `real` that also accepts NaN and infinities as C prints them: `problem` shows whether the token is invalid. */
 	anyReal(): number {
 		const value = this.real();
 		if (this.problem !== 'not-finite' && this.problem !== 'not-a-number') return value;
 		const word = latin1(this.bytes, this.#tokenStart, this.#tokenEnd);
-		const found = notFinite.exec(word);
-		if (!found) return value;
+		const match = notFinite.exec(word);
+		if (!match) return value;
 		this.problem = 'none';
-		return found[2] ? Number.NaN : found[1] === '-' ? -Infinity : Infinity;
+		return match[2] ? Number.NaN : match[1] === '-' ? -Infinity : Infinity;
 	}
 
 	/**
@@ -248,9 +251,9 @@ export class Tokens {
 	lineLocation(): Location {
 		this.rewind();
 		this.skip();
-		const place = this.location();
+		const location = this.location();
 		this.rewind();
-		return place;
+		return location;
 	}
 
 	/** The last token, quoted for a message; `the end of the line` after the last one. */

@@ -1,7 +1,7 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
 
 /** Rows that are checked together. */
-const BLOCK = 1 << 10;
+const blockRows = 1 << 10;
 
 /**
  * Index of the first value that is NaN or infinite, among the first `taken` of each row of `width` values; −1 if there
@@ -13,12 +13,12 @@ export function firstNotFinite(
 	taken: number = width,
 ): number {
 	// x − x is 0 if x is finite, else NaN: one comparison a block.
-	const block = BLOCK * width;
+	const block = blockRows * width;
 	for (let from = 0; from < values.length; from += block) {
 		const to = Math.min(from + block, values.length);
-		let rest = 0;
-		for (let k = from; k < to; k++) rest += values[k]! - values[k]!;
-		if (rest === 0) continue;
+		let nonFinite = 0;
+		for (let k = from; k < to; k++) nonFinite += values[k]! - values[k]!;
+		if (nonFinite === 0) continue;
 		for (let row = from; row < to; row += width)
 			for (let k = row; k < row + taken; k++) if (!Number.isFinite(values[k])) return k;
 	}
@@ -28,7 +28,7 @@ export function firstNotFinite(
 /**
  * Refusal to write a mesh with a NaN or infinite coordinate, naming the point; undefined if all are finite.
  *
- * @param what needs finite ones: "point of an OFF file"
+ * @param what subject that needs finite coordinates: "point of an OFF file"
  * @param first number of the first point
  * @param taken coordinates of a point that are written
  */

@@ -23,7 +23,7 @@ export class WordLines extends BlockLines {
 		this.#length = length;
 	}
 
-	/** Reads the next token of the line as text; `''` if there is none. */
+	/** Reads the next token of the line as Latin-1; `''` if there is none. */
 	word(): string {
 		if (!this.skip()) return '';
 		const { column, length = 0 } = this.location();
@@ -31,7 +31,7 @@ export class WordLines extends BlockLines {
 		return latin1(this.bytes, start, start + length);
 	}
 
-	/** Reads the next token as a name, decoded in the encoding of the file. */
+	/** Reads the next token in the encoding of the file; `''` if there is none. */
 	nameWord(): string {
 		if (!this.skip()) return '';
 		const { column, length = 0 } = this.location();
