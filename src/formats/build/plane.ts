@@ -4,8 +4,8 @@ import { freeShared } from '../../util/sharedMemory.ts';
 import { doublesFor } from '../io/numbers.ts';
 
 /**
- * The first `count` points of an array of x, y, z as the points of a mesh: without z if every z is 0. Points that keep z
- * stay in the array's memory, if it has no others.
+ * The first `count` points of an array of x, y, z as the points of a mesh: without z if every z is 0. Points that keep
+ * z stay in the array's memory, if it has no others.
  *
  * @param shared allocates points without z in shared memory
  */

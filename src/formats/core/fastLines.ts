@@ -39,8 +39,8 @@ export interface FastLines {
 	/** Parses up to `maxRows` rows from the start of bytes [from, to) of the input, which must be whole lines. */
 	parseRows(row: readonly RowPart[], from: number, to: number, maxRows: number): ParsedRows;
 	/**
-	 * Whether items [first, end) of `values` satisfy the condition of this name in `conditions`; undefined if the fast path
-	 * does not support it.
+	 * Whether items [first, end) of `values` satisfy the condition of this name in `conditions`; undefined if the fast
+	 * path does not support it.
 	 */
 	holds(
 		condition: ConditionName,

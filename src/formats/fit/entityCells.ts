@@ -23,8 +23,8 @@ export const edgeMarkersOf = ({ fields }: Pick<TriMesh, 'fields'>): Int32Array |
 
 /**
  * Converts a mesh for formats in which only cells are in groups: grouped points become point cells, grouped edges and
- * edges with a marker other than 0 become lines, and the marker is the tag of a group. New blocks come last. Returns the
- * mesh itself if there are none.
+ * edges with a marker other than 0 become lines, and the marker is the tag of a group. New blocks come last. Returns
+ * the mesh itself if there are none.
  */
 export function withEntityCells(mesh: TriMesh): TriMesh {
 	const markers = edgeMarkersOf(mesh);
@@ -209,7 +209,7 @@ export function groupTags(
 
 /**
  * Tags of all groups of each cell: the first array is `groupTags`, the second has the tags of second groups, and so on.
- * At least list array; 0 for none.
+ * At least one array; 0 for none.
  */
 export function groupLayers(
 	groups: readonly Group[],

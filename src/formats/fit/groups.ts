@@ -1,8 +1,8 @@
 import type { Group } from '../../mesh/triMesh.ts';
 
 /**
- * Indices of groups by size, smallest first: where only the first group of an entity counts, it is then the most specific
- * one, not a group of everything.
+ * Indices of groups by size, smallest first: where only the first group of an entity counts, it is then the most
+ * specific one, not a group of everything.
  */
 export function specificFirst(groups: readonly Group[]): number[] {
 	const sizes = groups.map(({ members }) =>

@@ -7,7 +7,9 @@ import { edgeMarkersOf, groupTags } from './entityCells.ts';
 export interface LineTags {
 	/** Tag of each edge of `topologyOf`; 0 for none. */
 	readonly values: Int32Array;
-	/** Number of lines that the tag of their edge stands for, and of the others: in no group, on no edge, or in several. */
+	/**
+	 * Number of lines that the tag of their edge stands for, and of the others: in no group, on no edge, or in several.
+	 */
 	readonly kept: number;
 	readonly dropped: number;
 	/** Groups that the markers hold completely. */

@@ -2,24 +2,24 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const letters = Uint8Array.from(alphabet, (letter) => letter.charCodeAt(0));
 const pad = 61;
 
-const notOne = -1;
+const invalid = -1;
 const blank = -2;
 const padding = -3;
 
-/** The six bits of each letter; negative for other bytes. */
-const bitsOf = new Int8Array(256).fill(notOne);
+/** The six bits of each letter; `invalid`, `blank` or `padding` for other bytes, all negative. */
+const bitsOf = new Int8Array(256).fill(invalid);
 for (let i = 0; i < 64; i++) bitsOf[letters[i]!] = i;
 for (const byte of [9, 10, 13, 32]) bitsOf[byte] = blank;
 bitsOf[pad] = padding;
 
 /**
- * The twelve bits of two letters, indexed by their u16 in memory; negative unless both are letters. Made on first use.
+ * The twelve bits of two letters, indexed by their u16 in memory; negative unless both are letters. Built on first use.
  */
 let bitsOfPairs: Int16Array | undefined;
 
-function pairs(): Int16Array {
+function pairTable(): Int16Array {
 	if (bitsOfPairs) return bitsOfPairs;
-	const table = new Int16Array(1 << 16).fill(notOne);
+	const table = new Int16Array(1 << 16).fill(invalid);
 	const two = new Uint8Array(2);
 	const pair = new Uint16Array(two.buffer);
 	for (const a of letters)
@@ -32,7 +32,7 @@ function pairs(): Int16Array {
 }
 
 /**
- * Decodes base64 that consists of letters, except for padding of the last group.
+ * Fast decoding of base64 without blanks, and without padding before the last group.
  *
  * @param text aligned to two bytes
  * @param into its length is the number of decoded bytes
@@ -41,20 +41,20 @@ function pairs(): Int16Array {
 export function decodeLetters(text: Uint8Array, into: Uint8Array): boolean {
 	const groups = Math.floor(into.length / 3);
 	if (text.length < 4 * groups) return false;
-	const bits = pairs();
-	const two = new Uint16Array(text.buffer, text.byteOffset, 2 * groups);
-	let other = 0;
+	const bits = pairTable();
+	const pairs = new Uint16Array(text.buffer, text.byteOffset, 2 * groups);
+	let union = 0;
 	let to = 0;
-	for (let i = 0; i < two.length; i += 2) {
-		const a = bits[two[i]!]!;
-		const b = bits[two[i + 1]!]!;
-		other |= a | b;
+	for (let i = 0; i < pairs.length; i += 2) {
+		const a = bits[pairs[i]!]!;
+		const b = bits[pairs[i + 1]!]!;
+		union |= a | b;
 		into[to] = a >> 4;
 		into[to + 1] = (a << 4) | (b >> 8);
 		into[to + 2] = b;
 		to += 3;
 	}
-	if (other < 0) return false;
+	if (union < 0) return false;
 	const rest = decodeBase64(text, 4 * groups, text.length, into.length - to).bytes;
 	into.set(rest, to);
 	return to + rest.length === into.length;
@@ -67,11 +67,16 @@ export interface Decoded {
 }
 
 /**
- * Decodes letters [start, end) of base64 to at most `most` bytes. Skips blanks. Padding ends a stream; another may
+ * Decodes letters [start, end) of base64 to at most `maxBytes` bytes. Skips blanks. Padding ends a stream; another may
  * follow it directly, as the data of an array follows its header.
  */
-export function decodeBase64(text: Uint8Array, start: number, end: number, most: number): Decoded {
-	const room = Math.min(most, 3 * Math.ceil(Math.max(0, end - start) / 4));
+export function decodeBase64(
+	text: Uint8Array,
+	start: number,
+	end: number,
+	maxBytes: number,
+): Decoded {
+	const room = Math.min(maxBytes, 3 * Math.ceil(Math.max(0, end - start) / 4));
 	const bytes = new Uint8Array(room);
 	let at = start;
 	let length = 0;
@@ -92,24 +97,24 @@ export function decodeBase64(text: Uint8Array, start: number, end: number, most:
 		if (length >= room) break;
 		// One group letter by letter: it has blanks, or ends a stream or the requested bytes.
 		let group = 0;
-		let have = 0;
+		let sextets = 0;
 		let pads = 0;
-		while (at < end && have + pads < 4) {
+		while (at < end && sextets + pads < 4) {
 			const bits = bitsOf[text[at]!]!;
-			if (bits === notOne || (bits === padding && have < 2) || (bits >= 0 && pads > 0)) break;
+			if (bits === invalid || (bits === padding && sextets < 2) || (bits >= 0 && pads > 0)) break;
 			at++;
 			if (bits === blank) continue;
 			if (bits === padding) pads++;
 			else {
 				group = (group << 6) | bits;
-				have++;
+				sextets++;
 			}
 		}
-		if (have < 2) break;
-		group <<= 6 * (4 - have);
-		const found = Math.min(have - 1, room - length);
-		for (let k = 0; k < found; k++) bytes[length++] = (group >> (16 - 8 * k)) & 255;
-		if (have + pads < 4) break;
+		if (sextets < 2) break;
+		group <<= 6 * (4 - sextets);
+		const octets = Math.min(sextets - 1, room - length);
+		for (let k = 0; k < octets; k++) bytes[length++] = (group >> (16 - 8 * k)) & 255;
+		if (sextets + pads < 4) break;
 	}
 	return { bytes: bytes.subarray(0, length), end: at };
 }
@@ -126,12 +131,12 @@ export function encodeBase64(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 		text[to++] = letters[(group >> 6) & 63]!;
 		text[to++] = letters[group & 63]!;
 	}
-	const left = bytes.length - fullGroups;
-	if (left > 0) {
+	const rest = bytes.length - fullGroups;
+	if (rest > 0) {
 		const group = (bytes[fullGroups]! << 16) | ((bytes[fullGroups + 1] ?? 0) << 8);
 		text[to++] = letters[group >> 18]!;
 		text[to++] = letters[(group >> 12) & 63]!;
-		text[to++] = left === 2 ? letters[(group >> 6) & 63]! : pad;
+		text[to++] = rest === 2 ? letters[(group >> 6) & 63]! : pad;
 		text[to] = pad;
 	}
 	return text;

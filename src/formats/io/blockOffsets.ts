@@ -1,13 +1,13 @@
-/** The block before has failed, so the offset stays unknown. */
+/** Thrown if an earlier block has failed, so that an offset will never be known. */
 export class OffsetsBroken extends Error {}
 
-/** Offsets not yet known, and those that never will be; known ones are stored plus one. */
+/** Values for offsets that are not yet known, and that never will be; known offsets are stored plus one. */
 const unknown = 0n;
 const broken = -1n;
 
 /**
  * Prefix sum of block sizes (rows or bytes) in shared memory: each block gets its offset as soon as the sizes of all
- * blocks before it are known. Threads take blocks in order, so the first block that is waited for is being worked on.
+ * blocks before it are known. Threads take blocks in order, so a thread only waits for blocks that others have begun.
  */
 export class BlockOffsets {
 	readonly #sums: BigInt64Array;
@@ -25,14 +25,14 @@ export class BlockOffsets {
 	}
 
 	/**
-	 * Offset of block `nth`, of `size` bytes: waits for the block before it, and publishes the offset of the next. Throws
-	 * `OffsetsBroken`.
+	 * The offset of block `nth`, of size `size`: waits for the block before it, and publishes the offset of the next one.
+	 * Throws `OffsetsBroken`.
 	 */
 	take(nth: number, size: number): number {
-		const before = this.#before(nth);
-		Atomics.store(this.#sums, nth + 1, before + BigInt(size));
+		const offset = this.#wait(nth);
+		Atomics.store(this.#sums, nth + 1, offset + BigInt(size));
 		Atomics.notify(this.#sums, nth + 1);
-		return Number(before - 1n);
+		return Number(offset - 1n);
 	}
 
 	/** Throws `OffsetsBroken` if `break` has ended the waiting for block `nth`. */
@@ -40,18 +40,19 @@ export class BlockOffsets {
 		if (Atomics.load(this.#sums, nth + 1) === broken) throw new OffsetsBroken();
 	}
 
-	/** Makes all offsets from block `nth` on fail that are not yet known, and wakes the threads that wait for them. */
+	/** Breaks the offsets from block `nth` on that are not yet known, and wakes the threads that wait for them. */
 	break(nth = 0): void {
-		for (let at = nth; at < this.#sums.length; at++)
-			if (Atomics.compareExchange(this.#sums, at, unknown, broken) === unknown)
-				Atomics.notify(this.#sums, at);
+		for (let k = nth; k < this.#sums.length; k++)
+			if (Atomics.compareExchange(this.#sums, k, unknown, broken) === unknown)
+				Atomics.notify(this.#sums, k);
 	}
 
-	#before(nth: number): bigint {
+	/** Waits for the offset of block `nth`, plus one. */
+	#wait(nth: number): bigint {
 		for (;;) {
-			const before = Atomics.load(this.#sums, nth);
-			if (before === broken) throw new OffsetsBroken();
-			if (before !== unknown) return before;
+			const offset = Atomics.load(this.#sums, nth);
+			if (offset === broken) throw new OffsetsBroken();
+			if (offset !== unknown) return offset;
 			Atomics.wait(this.#sums, nth, unknown);
 		}
 	}

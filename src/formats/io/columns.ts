@@ -12,10 +12,13 @@ export interface StridedRecords {
 	readonly file: FileBytes;
 	/** Byte offset of the first record, or of the stream that holds them. The file must hold all of them. */
 	readonly at: number;
-	/** See `FileBytes.pieces`. */
+	/** See `FileBytes.tasksOf`. */
 	readonly coding?: Coding | undefined;
+	/** Bytes of a record. */
 	readonly step: number;
+	/** Number of records. */
 	readonly count: number;
+	/** Numbers are little-endian. */
 	readonly little: boolean;
 }
 
@@ -31,8 +34,7 @@ export interface Column {
 	readonly stride?: number;
 	readonly first?: number;
 	/**
-	 * Subtracted from integers stored as integers; `max`, if given, is their upper bound then, with 0 as the lower
-	 * one.
+	 * Subtracted from numbers that are stored as integers. With `max`, the results must be in [0, max].
 	 */
 	readonly base?: 0 | 1;
 	readonly max?: number;
@@ -40,8 +42,9 @@ export interface Column {
 	readonly finite?: true;
 }
 
-/** Bytes that equal `value` in every record. */
+/** Bytes that must all equal `value` in every record. */
 export interface SameBytes {
+	/** Byte offset of the first one in a record. */
 	readonly at: number;
 	readonly length: number;
 	readonly value: number;
@@ -49,7 +52,7 @@ export interface SameBytes {
 
 /** Faults of columns. */
 export const columnFlags = {
-	/** An integer to be stored as an integer does not fit int32, or is out of bounds. */
+	/** A number to be stored as an integer does not fit int32, or is out of bounds. */
 	beyond: 1,
 	/** A byte differs from its required value. */
 	other: 2,
@@ -74,19 +77,19 @@ export const columnsWork: ParallelWork<ColumnsData> = {
 	run({ step, little, columns, same }, first, end, bytes) {
 		const rows = end - first;
 		const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-		if (!same.every((one) => areSame(bytes, step, one))) return columnFlags.other;
+		if (!same.every((range) => areSame(bytes, step, range))) return columnFlags.other;
 		let flags = 0;
 		for (const column of columns) {
 			const { at, type, width, into, stride = width, base, max } = column;
 			for (let k = 0; k < width; k++) {
 				const start = stride * first + (column.first ?? 0) + k;
-				const place = { first: start, apart: stride };
+				const target = { first: start, apart: stride };
 				const source = { view, from: at + k * type.bytes, step, type, little };
 				if (into instanceof Float64Array) {
-					fillDoubles({ values: into, ...place }, rows, source);
+					fillDoubles({ values: into, ...target }, rows, source);
 					if (column.finite && !areFinite(into, start, stride, rows))
 						flags |= columnFlags.notFinite;
-				} else if (!fillIntegers({ values: into, ...place }, rows, source, base, max))
+				} else if (!fillIntegers({ values: into, ...target }, rows, source, base, max))
 					flags |= columnFlags.beyond;
 			}
 		}
@@ -95,10 +98,10 @@ export const columnsWork: ParallelWork<ColumnsData> = {
 };
 
 function areSame(bytes: Uint8Array, step: number, { at, length, value }: SameBytes): boolean {
-	let other = 0;
+	let difference = 0;
 	for (let byte = at; byte < at + length; byte++)
-		for (let i = byte; i < bytes.length; i += step) other |= bytes[i]! ^ value;
-	return other === 0;
+		for (let i = byte; i < bytes.length; i += step) difference |= bytes[i]! ^ value;
+	return difference === 0;
 }
 
 /** Whether `count` values from `first` on, `stride` apart, are finite. */
@@ -108,14 +111,15 @@ export function areFinite(
 	stride: number,
 	count: number,
 ): boolean {
-	let rest = 0;
+	let nonFinite = 0;
 	const end = first + stride * count;
-	for (let i = first; i < end; i += stride) rest += values[i]! - values[i]!;
-	return rest === 0;
+	for (let i = first; i < end; i += stride) nonFinite += values[i]! - values[i]!;
+	return nonFinite === 0;
 }
 
-/** Position of a coordinate in a record. */
+/** Location of a coordinate in a record. */
 export interface Axis {
+	/** Byte offset in the record. */
 	readonly at: number;
 	readonly type: DataType;
 }
@@ -129,37 +133,38 @@ interface FlatData {
 	readonly plane: Float64Array;
 }
 
-/** Reads points in the plane; flags are `columnFlags`. */
+/** Reads points, which must all have z = 0; flags are `columnFlags`. */
 export const planarWork: ParallelWork<FlatData> = {
 	name: 'flat',
 	run({ step, little, axes, plane }, first, end, bytes) {
 		const rows = end - first;
-		const real = realsOf(axes, step);
-		if (real) return areLaid(realsIn(bytes, real, little), plane, first);
+		const size = realsOf(axes, step);
+		if (size) return copyPoints(realsIn(bytes, size, little), plane, first);
 		const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 		const block = new Float64Array(3 * rows);
 		for (const [k, { at, type }] of axes.entries()) {
 			const source = { view, from: at, step, type, little };
 			fillDoubles({ values: block, first: k, apart: 3 }, rows, source);
 		}
-		return areLaid(block, plane, first);
+		return copyPoints(block, plane, first);
 	},
 };
 
-const areLaid = (points: ArrayLike<number>, plane: Float64Array, first: number): number =>
+const copyPoints = (points: ArrayLike<number>, plane: Float64Array, first: number): number =>
 	copyPlanar(points, plane, 2 * first) ? 0 : columnFlags.notFlat;
 
 /** Size of a coordinate if a record is exactly three reals of one type; undefined otherwise. */
 function realsOf(axes: readonly Axis[], step: number): number | undefined {
 	const [x] = axes as readonly [Axis];
 	const { bytes } = x.type;
-	const are = axes.every(
+	const arePacked = axes.every(
 		({ at, type }, k) => at === k * bytes && type.bytes === bytes && type.kind === 'real',
 	);
-	return are && axes.length === 3 && step === 3 * bytes ? bytes : undefined;
+	return arePacked && axes.length === 3 && step === 3 * bytes ? bytes : undefined;
 }
 
-const piecesOf = (
+/** The tasks of reading records. */
+const tasksOf = (
 	{ file, at, step, count, coding }: StridedRecords,
 	workers: Workers | undefined,
 ) => ({
@@ -183,7 +188,7 @@ export const workOn = <D>(
 	rows: StridedRecords,
 	data: D,
 	arrays: readonly { readonly buffer: ArrayBufferLike }[],
-): number => runInTasks(work, { ...piecesOf(rows, workersFor(rows, arrays)), data, stop: -1 });
+): number => runInTasks(work, { ...tasksOf(rows, workersFor(rows, arrays)), data, stop: -1 });
 
 /**
  * Reads columns of records, on all threads if their arrays are shared. A non-zero flag names the failure; the arrays
@@ -200,8 +205,8 @@ export function readColumns(
 }
 
 /**
- * Reads points in the plane, like `readColumns`; false if one has a z other than 0 or is not finite, or if decoding
- * fails.
+ * Reads x and y of points like `readColumns`; false if a point has a z other than 0 or is not finite, or if decoding
+ * fails: `plane` is undefined then.
  */
 export function readPlanarPoints(
 	rows: StridedRecords,

@@ -4,7 +4,7 @@ import type { Workers } from '../../util/workers.ts';
 import type { FastLines } from '../core/fastLines.ts';
 import { type ParallelWork, runInTasks } from './parallelTasks.ts';
 
-/** Items that a thread tests in about a millisecond. */
+/** Items of a task: a thread tests them in about a millisecond. */
 const each = 1 << 20;
 
 interface ConditionData {
@@ -29,11 +29,11 @@ export const conditionWork: ParallelWork<ConditionData> = {
 	run: (data, first, end, _, plain) => (holds(data, first, end, plain) ? 0 : 1),
 };
 
-/** Threads and WebAssembly that check arrays. */
+/** Threads and WebAssembly for checking arrays. */
 export interface Testing {
-	/** Take part if the arrays lie in shared memory. */
+	/** Threads that take part if the arrays are in shared memory. */
 	readonly workers?: Workers | undefined;
-	/** Tests by WebAssembly in this thread. */
+	/** WebAssembly of this thread. */
 	readonly plain?: FastLines | undefined;
 }
 

@@ -3,7 +3,7 @@
  * finite.
  */
 export function copyPlanar(points: ArrayLike<number>, into: Float64Array, start: number): boolean {
-	let rest = 0;
+	let nonFinite = 0;
 	let height = 0;
 	for (let i = 0, to = start; i + 2 < points.length; i += 3, to += 2) {
 		const x = points[i]!;
@@ -12,8 +12,8 @@ export function copyPlanar(points: ArrayLike<number>, into: Float64Array, start:
 		into[to] = x;
 		into[to + 1] = y;
 		// NaN if one is not finite.
-		rest += x - x + (y - y);
+		nonFinite += x - x + (y - y);
 		height += z * z + Math.abs(z);
 	}
-	return rest === 0 && height === 0;
+	return nonFinite === 0 && height === 0;
 }

@@ -28,27 +28,26 @@ export const dataTypeOf = (name: string | undefined): DataType | undefined =>
 const two32 = 2 ** 32;
 
 /**
- * Swaps the bytes of each number if `little` differs from the machine's order; `bytes` is aligned and holds whole
- * numbers.
+ * Converts numbers between the order `little` and the machine's, in place. `bytes` must be aligned to `size`.
  */
-function swapped(bytes: Uint8Array, size: number, little: boolean): void {
+function convertOrder(bytes: Uint8Array, size: number, little: boolean): void {
 	if (little !== littleMachine) byteSwap(bytes, size);
 }
 
 /**
- * Numbers in `given` as doubles: exact for all types except 64-bit integers beyond ±2⁵³. Changes `given` if it spans
- * its whole buffer.
+ * The numbers in `bytes` as doubles: exact for all types except 64-bit integers beyond ±2⁵³. May swap bytes in place if
+ * `bytes` spans its whole buffer.
  */
 export function numbersOf(
-	given: Uint8Array,
+	bytes: Uint8Array,
 	{ bytes: size, kind }: DataType,
 	little: boolean,
 ): Float64Array {
-	const count = Math.floor(given.length / size);
+	const count = Math.floor(bytes.length / size);
 	// The result has its own buffer, which may be transferred to another thread.
-	const isUsable = given.byteLength === given.buffer.byteLength && given.length % size === 0;
-	const aligned = isUsable ? given : given.slice(0, count * size);
-	swapped(aligned, size, little);
+	const isUsable = bytes.byteLength === bytes.buffer.byteLength && bytes.length % size === 0;
+	const aligned = isUsable ? bytes : bytes.slice(0, count * size);
+	convertOrder(aligned, size, little);
 	const { byteOffset } = aligned;
 	const buffer = aligned.buffer as ArrayBuffer;
 	if (kind === 'real')
@@ -66,6 +65,7 @@ export function numbersOf(
 	return new Float64Array(array);
 }
 
+/** 64-bit integers as doubles. */
 function wideNumbers(buffer: ArrayBufferLike, offset: number, count: number, signed: boolean) {
 	const low = new Uint32Array(buffer, offset, 2 * count);
 	const high = signed ? new Int32Array(buffer, offset, 2 * count) : low;
@@ -75,7 +75,7 @@ function wideNumbers(buffer: ArrayBufferLike, offset: number, count: number, sig
 	return values;
 }
 
-/** Bytes of numbers that fit the type; see `fits`. */
+/** Numbers as bytes; they must fit the type (`fits`), but reals are rounded to float32. */
 export function bytesOf(
 	values: ArrayLike<number>,
 	{ bytes: size, kind }: DataType,
@@ -83,7 +83,7 @@ export function bytesOf(
 ): Uint8Array<ArrayBuffer> {
 	const array = arrayOf(values, size, kind);
 	const bytes = new Uint8Array(array.buffer);
-	swapped(bytes, size, little);
+	convertOrder(bytes, size, little);
 	return bytes;
 }
 
@@ -94,13 +94,13 @@ function arrayOf(values: ArrayLike<number>, size: number, kind: DataType['kind']
 	if (size === 2) return signed ? new Int16Array(values) : new Uint16Array(values);
 	if (size === 1) return signed ? new Int8Array(values) : new Uint8Array(values);
 	const [first, second] = littleMachine ? [0, 1] : [1, 0];
-	const words = new Uint32Array(2 * values.length);
+	const halves = new Uint32Array(2 * values.length);
 	for (let i = 0; i < values.length; i++) {
 		const value = values[i]!;
-		words[2 * i + first] = value;
-		words[2 * i + second] = Math.floor(value / two32);
+		halves[2 * i + first] = value;
+		halves[2 * i + second] = Math.floor(value / two32);
 	}
-	return words;
+	return halves;
 }
 
 /** Whether the type holds all numbers exactly. float32 holds NaN and infinities. */
@@ -112,8 +112,8 @@ export function fits(values: ArrayLike<number>, { bytes: size, kind }: DataType)
 		return true;
 	}
 	const bits = size === 8 ? 53 : kind === 'signed' ? 8 * size - 1 : 8 * size;
-	const most = 2 ** bits - 1;
-	const least = kind === 'signed' ? -(2 ** bits) : 0;
+	const max = 2 ** bits - 1;
+	const min = kind === 'signed' ? -(2 ** bits) : 0;
 	if (values instanceof Int32Array || values instanceof Uint32Array) {
 		let [smallest, largest] = [0, 0];
 		for (let i = 0; i < values.length; i++) {
@@ -121,11 +121,11 @@ export function fits(values: ArrayLike<number>, { bytes: size, kind }: DataType)
 			if (value < smallest) smallest = value;
 			if (value > largest) largest = value;
 		}
-		return smallest >= least && largest <= most;
+		return smallest >= min && largest <= max;
 	}
 	for (let i = 0; i < values.length; i++) {
 		const value = values[i]!;
-		if (!(value >= least && value <= most) || !Number.isInteger(value) || Object.is(value, -0))
+		if (!(value >= min && value <= max) || !Number.isInteger(value) || Object.is(value, -0))
 			return false;
 	}
 	return true;

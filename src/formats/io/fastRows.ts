@@ -6,60 +6,63 @@ import { maxLineOverrun } from './lineRange.ts';
 import { type BlockRows, linesLength, RowBlocks } from './rowBlocks.ts';
 import { oneRow, type RowValues, validRows } from './rows.ts';
 
-/** Rows, and the bytes of the lines that were tried. */
+/** Rows that were read, and the bytes of all lines that were tried. */
 interface Read {
-	readonly ahead: ParsedRows;
+	readonly rows: ParsedRows;
 	readonly length: number;
 }
 
 /** Options of a reader that the fast path needs. */
 export type RunOptions = Pick<ReadOptions, 'plain' | 'workers' | 'blockBytes' | 'signal'>;
 
-/** Bytes of lines that are read at a time. */
-const usualWindow = 1 << 19;
-/** Bytes that the careful reader reads after a line that is not plain: doubled each time, up to a limit. */
-const [fewest, maxCarefulRows] = [1 << 8, 1 << 16];
+/** Default number of bytes that are read at a time. */
+const defaultWindow = 1 << 19;
+/**
+ * Bytes that are left to the slow path after a line that the fast path refuses: doubled each time, from the first
+ * number to the second.
+ */
+const [minSlowBytes, maxSlowBytes] = [1 << 8, 1 << 16];
 
 /**
- * Fewer workers do not pay: with two of them on two busy cores 118 MB of OFF take 0.86 s instead of 0.78 s in this
- * thread alone, and a fifth more CPU time.
+ * Minimum number of workers to read ahead: with two of them on two busy cores 118 MB of OFF take 0.86 s instead of 0.78
+ * s in this thread alone, and a fifth more CPU time.
  */
-const fewWorkers = 4;
+const minWorkers = 4;
 
 const lineFeed = 10;
 
 /**
- * Fast path for lines of a text that are rows of numbers of the same parts: reads many at a time. A line that is not
- * plain is left to the careful reader, which reads any line and reports its errors.
+ * Fast path for lines of a text that are rows of the same parts: reads many at a time. Other lines are left to the slow
+ * path (`readRow`), which reads any line and reports its errors.
  */
 export class FastRows {
 	readonly #plain: FastLines | undefined;
 	readonly #window: number;
 	readonly #blocks: RowBlocks | undefined;
 	readonly #signal: RunOptions['signal'];
-	/** Numbers of a row that is read by itself. */
+	/** Buffer for the numbers of a row that the slow path reads. */
 	readonly one: RowValues;
-	/** Where the rows that were read last begin, and those rows. */
+	/** Byte offset of the rows that were read last, and those rows. */
 	#from = 0;
-	#ahead: ParsedRows | undefined;
-	/** Lines before this byte are not tried. */
-	#after = 0;
-	#careful = fewest;
+	#rows: ParsedRows | undefined;
+	/** Lines before this byte are left to the slow path. */
+	#slowEnd = 0;
+	#slowBytes = minSlowBytes;
 
 	/**
-	 * @param options `plain` reads rows, without it none are read; `workers` read ahead; `blockBytes` are read at a
-	 *   time
+	 * @param options `plain` parses rows, without it none are read; `workers` read ahead; `blockBytes` is the number of
+	 *   bytes read at a time
 	 * @param row parts of a line
 	 */
 	constructor(
-		{ plain, workers, signal, blockBytes = usualWindow }: RunOptions,
+		{ plain, workers, signal, blockBytes = defaultWindow }: RunOptions,
 		readonly row: readonly RowPart[],
 	) {
 		this.#plain = plain;
 		this.#signal = signal;
 		this.one = oneRow(row);
 		this.#window = blockBytes;
-		if (workers && workers.count >= fewWorkers && !workers.separateMemory)
+		if (workers && workers.count >= minWorkers && !workers.separateMemory)
 			this.#blocks = new RowBlocks(workers, row, blockBytes);
 	}
 
@@ -69,51 +72,57 @@ export class FastRows {
 	}
 
 	/**
-	 * Reads valid rows from the line at byte `from` on, at most `most` and none after byte `to`; undefined if the first
-	 * is not plain or was not tried. The numbers are valid until the next read.
+	 * Reads valid rows from the line at byte `from` on, at most `maxRows` and none after byte `to`; undefined if the
+	 * first is left to the slow path. The numbers are valid until the next read.
 	 */
-	read(source: Loaded, from: number, to: number, most: number): ParsedRows | undefined {
-		if (!this.#plain || from < this.#after || most <= 0) return undefined;
-		const given = this.#blocks?.take(from);
+	read(source: Loaded, from: number, to: number, maxRows: number): ParsedRows | undefined {
+		if (!this.#plain || from < this.#slowEnd || maxRows <= 0) return undefined;
+		const block = this.#blocks?.take(from);
 		const read =
-			given && 'rows' in given
-				? this.#given(given, source, from, most)
-				: this.#here(source, from, given?.to ?? from + this.#window, to, most);
+			block && 'rows' in block
+				? this.#fromWorker(block, source, from, maxRows)
+				: this.#readHere(source, from, block?.to ?? from + this.#window, to, maxRows);
 		if (!read) {
-			this.#leave(from);
+			this.#useSlowPath(from);
 			return undefined;
 		}
-		const { ahead, length } = read;
-		// A line in between that is not plain, such as a comment, costs little.
-		if (ahead.length < length && ahead.count < most) this.#leave(from + ahead.length);
-		else this.#careful = fewest;
-		if (ahead.length === length) {
-			const more = (most - ahead.count) * (length / ahead.count);
+		const { rows, length } = read;
+		// A single line for the slow path, such as a comment, costs little.
+		if (rows.length < length && rows.count < maxRows) this.#useSlowPath(from + rows.length);
+		else this.#slowBytes = minSlowBytes;
+		if (rows.length === length) {
+			const more = (maxRows - rows.count) * (length / rows.count);
 			this.#blocks?.begin(source, from + length, to, more);
 		}
 		this.#from = from;
-		this.#ahead = ahead;
-		return ahead.count > 0 ? ahead : undefined;
+		this.#rows = rows;
+		return rows.count > 0 ? rows : undefined;
 	}
 
-	/** At most `most` of the rows that a worker has read, and the bytes of all its lines. */
-	#given({ rows, length }: BlockRows, source: Loaded, from: number, most: number): Read {
-		return { ahead: upTo(most, rows, source, from), length };
+	/** At most `maxRows` of the rows that a worker has read. */
+	#fromWorker({ rows, length }: BlockRows, source: Loaded, from: number, maxRows: number): Read {
+		return { rows: upTo(maxRows, rows, source, from), length };
 	}
 
 	/**
-	 * Reads the rows of the lines that begin in bytes [from, to); lines end before byte `end`. Undefined if the first line
-	 * exceeds the input.
+	 * Reads the rows of the lines that begin in bytes [from, to); lines end before byte `end`. Undefined if the first
+	 * line exceeds the input.
 	 */
-	#here(source: Loaded, from: number, to: number, end: number, most: number): Read | undefined {
+	#readHere(
+		source: Loaded,
+		from: number,
+		to: number,
+		end: number,
+		maxRows: number,
+	): Read | undefined {
 		const plain = this.#plain as FastLines;
 		const bytes = plain.input(Math.min(end, to + maxLineOverrun) - from);
 		copyText(source, from, bytes);
-		const behind = to < end ? bytes.indexOf(lineFeed, to - 1 - from) : -1;
-		const length = (behind < 0 ? bytes.lastIndexOf(lineFeed) : behind) + 1;
+		const lineEnd = to < end ? bytes.indexOf(lineFeed, to - 1 - from) : -1;
+		const length = (lineEnd < 0 ? bytes.lastIndexOf(lineFeed) : lineEnd) + 1;
 		if (length === 0) return undefined;
-		const ahead = plain.parseRows(this.row, 0, length, most);
-		return { ahead: upTo(validRows(this.row, ahead), ahead, source, from), length };
+		const rows = plain.parseRows(this.row, 0, length, maxRows);
+		return { rows: upTo(validRows(this.row, rows), rows, source, from), length };
 	}
 
 	/** Byte offset of the rows that were read last. */
@@ -123,26 +132,27 @@ export class FastRows {
 
 	/** Byte offset after the first `rows` of the rows that were read last. */
 	offsetAfter(source: Loaded, rows: number): number {
-		const { count, length } = this.#ahead as ParsedRows;
+		const { count, length } = this.#rows as ParsedRows;
 		if (rows === count) return this.#from + length;
 		const at = this.#from + linesLength(bytesFrom(source, this.#from, this.#from + length), rows);
-		this.#leave(at);
+		this.#useSlowPath(at);
 		return at;
 	}
 
-	#leave(at: number): void {
-		this.#after = at + this.#careful;
-		this.#careful = Math.min(maxCarefulRows, 2 * this.#careful);
+	/** Leaves lines from byte `at` on to the slow path, each time for more bytes. */
+	#useSlowPath(at: number): void {
+		this.#slowEnd = at + this.#slowBytes;
+		this.#slowBytes = Math.min(maxSlowBytes, 2 * this.#slowBytes);
 	}
 }
 
-/** At most `most` of the rows that begin at byte `from`. */
-function upTo(most: number, rows: ParsedRows, source: Loaded, from: number): ParsedRows {
+/** At most `maxRows` of the rows that begin at byte `from`. */
+function upTo(maxRows: number, rows: ParsedRows, source: Loaded, from: number): ParsedRows {
 	const { count, values, length } = rows;
-	if (count <= most) return rows;
+	if (count <= maxRows) return rows;
 	return {
-		count: most,
-		length: linesLength(bytesFrom(source, from, from + length), most),
-		values: values.map((array) => array.subarray(0, (array.length / count) * most)),
+		count: maxRows,
+		length: linesLength(bytesFrom(source, from, from + length), maxRows),
+		values: values.map((array) => array.subarray(0, (array.length / count) * maxRows)),
 	};
 }

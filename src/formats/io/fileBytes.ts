@@ -9,18 +9,18 @@ import type { TaskFile } from './parallelTasks.ts';
 /** Bytes of a block, the unit of loading: a page of memory. */
 const blockBits = 12;
 const blockBytes = 1 << blockBits;
-/** Bytes that `indexOf` searches first, and in each later step. */
-const [fewSought, maxSought] = [1 << 10, 1 << 16];
+/** Bytes that `indexOf` searches in its first step, and in each later one. */
+const [firstSearch, laterSearch] = [1 << 10, 1 << 16];
 /** Bytes read between two checks of the signal. */
-const pieceBytes = 1 << 23;
-/** Bytes of records processed at a time: they fit a processor's cache. */
-const usualPiece = 1 << 18;
+const readBytes = 1 << 23;
+/** Default number of bytes of records in a task: they fit a processor's cache. */
+const taskBytes = 1 << 18;
 /** Files up to this size are loaded as a whole: a few reads would load all of it anyway. */
 const smallBytes = 1 << 18;
 /** Largest file, in bytes. */
 const maxBytes = 2 ** 32 - 2;
 
-type Watching = Pick<ReadOptions, 'signal' | 'onProgress' | 'workers' | 'blockBytes'>;
+type FileOptions = Pick<ReadOptions, 'signal' | 'onProgress' | 'workers' | 'blockBytes'>;
 
 /**
  * Bytes of a file. Of a local file only requested blocks are loaded: numbers are read directly into their arrays, so
@@ -30,17 +30,17 @@ export class FileBytes {
 	/** 1 for each block of `bytes` that is loaded; undefined if all are. */
 	readonly #loadedBlocks: Uint8Array | undefined;
 	readonly #file: OpenFile | undefined;
-	readonly #watching: Watching;
+	readonly #options: FileOptions;
 	/** End of the bytes last reported as progress. */
 	#reported = 0;
-	/** Bytes that may still be made from the file; the files of a set may share one. */
+	/** Limit for bytes that the file expands to; the files of a set may share one. */
 	allowance: Allowance;
 	/** Buffer of `transientBytes`. */
-	#passed = new Uint8Array(0);
+	#transient = new Uint8Array(0);
 
 	/**
 	 * @param name of the file
-	 * @param bytes the first `length` are the file's, once `need` has loaded them
+	 * @param bytes the first `length` are the file's, once `ensureLoaded` has read them
 	 * @param file reads bytes that are not loaded
 	 */
 	constructor(
@@ -48,17 +48,17 @@ export class FileBytes {
 		readonly bytes: Uint8Array,
 		readonly length: number,
 		file?: OpenFile,
-		watching: Watching = {},
+		options: FileOptions = {},
 	) {
 		this.#file = file;
-		this.#watching = watching;
+		this.#options = options;
 		this.allowance = new Allowance(length);
 		if (file) this.#loadedBlocks = new Uint8Array((length >>> blockBits) + 1);
 	}
 
 	/**
-	 * Opens a file, or loads it if it is small or not local; undefined if it is larger than 4 GiB. Appends one byte,
-	 * given last. The caller must call `close`. Throws `Cancelled` and the errors of the source.
+	 * Opens a file, or loads it if it is small or not local; undefined if it is larger than 4 GiB. Appends `endByte` to
+	 * `bytes`. The caller must call `close`. Throws `Cancelled` and the errors of the source.
 	 */
 	static async of(
 		source: ByteSource,
@@ -112,7 +112,7 @@ export class FileBytes {
 		}
 	}
 
-	/** Whether all bytes are loaded without `need`. */
+	/** Whether all bytes are loaded already, without `ensureLoaded`. */
 	get isLoaded(): boolean {
 		return this.#loadedBlocks === undefined;
 	}
@@ -124,14 +124,14 @@ export class FileBytes {
 
 	/** Index of the first `byte` at or after `from`, −1 if there is none; loads all bytes up to it. */
 	indexOf(byte: number, from: number): number {
-		let window = fewSought;
+		let window = firstSearch;
 		for (let at = from; at < this.length; ) {
 			const end = Math.min(this.length, at + window);
 			this.ensureLoaded(at, end);
-			const found = this.bytes.subarray(at, end).indexOf(byte);
-			if (found >= 0) return at + found;
+			const index = this.bytes.subarray(at, end).indexOf(byte);
+			if (index >= 0) return at + index;
 			at = end;
-			window = maxSought;
+			window = laterSearch;
 		}
 		return -1;
 	}
@@ -144,8 +144,8 @@ export class FileBytes {
 		const end = Math.min(to, this.length);
 		if (!this.#loadedBlocks) return this.bytes.subarray(from, end);
 		const length = Math.max(0, end - from);
-		if (this.#passed.length < length) this.#passed = new Uint8Array(length);
-		const bytes = this.#passed.subarray(0, length);
+		if (this.#transient.length < length) this.#transient = new Uint8Array(length);
+		const bytes = this.#transient.subarray(0, length);
 		if (length > 0) this.copy(from, bytes);
 		return bytes;
 	}
@@ -154,12 +154,12 @@ export class FileBytes {
 	copy(from: number, into: Uint8Array): void {
 		if (this.#loadedBlocks?.[from >>> blockBits] === 0) this.#read(from, into);
 		else {
-			// Only the first block is copied, if it is loaded; the rest is read from the file.
-			const here = this.#loadedBlocks
+			// The first block is loaded and is copied; the rest is read from the file, loaded or not.
+			const loaded = this.#loadedBlocks
 				? Math.min(into.length, blockBytes - (from & (blockBytes - 1)))
 				: into.length;
-			into.set(this.bytes.subarray(from, from + here));
-			if (here < into.length) this.#read(from + here, into.subarray(here));
+			into.set(this.bytes.subarray(from, from + loaded));
+			if (loaded < into.length) this.#read(from + loaded, into.subarray(loaded));
 		}
 	}
 
@@ -170,12 +170,12 @@ export class FileBytes {
 
 	/** Workers that read the file themselves; undefined if they can't or there are none. */
 	get workers(): Workers | undefined {
-		return this.#file && this.#watching.workers;
+		return this.#file && this.#options.workers;
 	}
 
 	/**
-	 * How threads read items of `step` bytes, the first at byte `at`, and the number of items in a task. With zlib
-	 * blocks, three blocks must hold a whole number of items.
+	 * The file as threads read it, with items of `step` bytes, the first at byte `at`, and the number of items in a task.
+	 * With zlib blocks, three blocks must hold a whole number of items.
 	 */
 	tasksOf(
 		at: number,
@@ -183,8 +183,8 @@ export class FileBytes {
 		coding?: Coding,
 	): { readonly each: number; readonly file: TaskFile } {
 		const unit = coding?.blocks ? (3 * coding.blocks.size) / step : 1;
-		const piece = (this.#watching.blockBytes ?? usualPiece) / step;
-		const each = unit * Math.max(1, Math.floor(piece / unit));
+		const items = (this.#options.blockBytes ?? taskBytes) / step;
+		const each = unit * Math.max(1, Math.floor(items / unit));
 		const file: TaskFile = {
 			...{ at, step, coding, descriptor: this.descriptor },
 			copy: (from, into) => this.copy(from, into),
@@ -200,10 +200,10 @@ export class FileBytes {
 	/** Reads from the file. Bytes missing because it was truncated meanwhile are 0. */
 	#read(from: number, into: Uint8Array): void {
 		const file = this.#file as OpenFile;
-		const { signal } = this.#watching;
+		const { signal } = this.#options;
 		for (let at = 0; at < into.length; ) {
 			throwIfCancelled(signal);
-			const more = file.read(from + at, into.subarray(at, Math.min(into.length, at + pieceBytes)));
+			const more = file.read(from + at, into.subarray(at, Math.min(into.length, at + readBytes)));
 			if (more === 0) {
 				into.fill(0, at);
 				return;
@@ -213,12 +213,12 @@ export class FileBytes {
 		}
 	}
 
-	/** Reports progress. Parts are read in any order, and small steps are not reported. */
+	/** Reports progress, except for small steps and for bytes before those already reported. */
 	#reportProgress(done: number): void {
-		if (done < this.#reported + pieceBytes) return;
+		if (done < this.#reported + readBytes) return;
 		this.#reported = done;
 		const fraction = done / this.length;
-		this.#watching.onProgress?.({ phase: `Reading ${this.name}`, fraction });
+		this.#options.onProgress?.({ phase: `Reading ${this.name}`, fraction });
 	}
 }
 

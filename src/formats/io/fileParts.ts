@@ -12,20 +12,20 @@ interface WrittenNumbers {
 	readonly values: Int32Array | Uint32Array | Float64Array;
 	readonly type: DataType;
 	readonly width: number;
-	/** Ends of rows of different lengths; in text their count precedes each. */
+	/** Ends of rows of different lengths; in text, each row begins with its length. */
 	readonly ends?: Uint32Array;
 }
 
 /**
- * A part of a file: Latin-1 text, bytes, or numbers; in text also a table of lines, in binary files also one of
- * records.
+ * A part of a file: Latin-1 text, bytes or numbers. Text files may also have tables of lines (`NumberTable`), binary
+ * files tables of records (`ByteTable`); the other kind of file omits them.
  */
 export type FilePart = string | Uint8Array<ArrayBuffer> | WrittenNumbers | NumberTable | ByteTable;
 
 const int32 = dataTypes.Int32 as DataType;
 const uint8 = dataTypes.UInt8 as DataType;
 
-/** A text or binary file; its parts are made when chunks are requested. */
+/** A text or binary file; `parts` is called when chunks are requested. */
 export const partsFile = (
 	suffix: string,
 	binary: boolean,
@@ -55,11 +55,11 @@ function textOf(part: FilePart): (string | NumberTable)[] {
 
 /** Numbers as text, `width` in a line. */
 export function numbersAsText(
-	given: ArrayLike<number>,
+	numbers: ArrayLike<number>,
 	type: DataType,
 	width: number,
 ): (string | NumberTable)[] {
-	const values = printable(given, type);
+	const values = printable(numbers, type);
 	if (values.length === 0) return [];
 	if (values instanceof Float64Array && firstNotFinite(values) >= 0)
 		return [...asciiText(values, type, width)].map((text) => latin1(text, 0, text.length));
@@ -105,7 +105,7 @@ const table = (
 	],
 });
 
-/** Rows of different lengths, each after its count. */
+/** Rows of different lengths, each after its length. */
 function listTable(values: Uint32Array, ends: Uint32Array): NumberTable {
 	const mean = Math.ceil(values.length / Math.max(1, ends.length));
 	return {
@@ -128,7 +128,7 @@ function listTable(values: Uint32Array, ends: Uint32Array): NumberTable {
 
 const newline = 10;
 const space = 32;
-/** Bytes of a chunk of text. */
+/** Bytes of a chunk. */
 const textBytes = 1 << 16;
 
 /** Numbers as text, `components` in a line. Reals that are not finite are `nan`, `inf` and `-inf`. */

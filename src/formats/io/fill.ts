@@ -7,7 +7,7 @@ export interface StridedElements<A extends ArrayLike<number>> {
 	readonly values: A;
 	/** 0-based index of the first. */
 	readonly first: number;
-	/** Elements from one to the next. */
+	/** Distance to the next, in elements. */
 	readonly apart: number;
 }
 
@@ -16,7 +16,7 @@ export interface StridedBytes {
 	readonly view: DataView;
 	/** Byte offset of the first in the view. */
 	readonly from: number;
-	/** Bytes from one to the next. */
+	/** Distance to the next, in bytes. */
 	readonly step: number;
 	/** The numbers are little-endian. */
 	readonly little: boolean;
@@ -27,7 +27,7 @@ export interface StridedNumbers extends StridedBytes {
 	readonly type: DataType;
 }
 
-/** Reads `count` numbers from `source` into the elements of an array. */
+/** Reads `count` numbers into the elements of an array; 64-bit integers beyond ±2⁵³ are rounded. */
 export function fillDoubles(
 	{ values, first, apart }: StridedElements<Float64Array>,
 	count: number,
@@ -60,8 +60,8 @@ export function fillDoubles(
 }
 
 /**
- * Reads integers, less `base`, in the same way; false if one does not fit int32, or with `most` is not in [0, most]
- * afterwards.
+ * Reads `count` integers and subtracts `base`; false if one does not fit int32, or if `max` is given and a
+ * result is not in [0, max].
  *
  * @param base 0 or 1
  */
@@ -70,7 +70,7 @@ export function fillIntegers(
 	count: number,
 	{ view, from, step, type: { bytes, kind }, little }: StridedNumbers,
 	base = 0,
-	most?: number,
+	max?: number,
 ): boolean {
 	let at = from;
 	const end = first + count * apart;
@@ -102,21 +102,21 @@ export function fillIntegers(
 		for (let i = first; i < end; i += apart, at += step) values[i] = view.getInt8(at) - base;
 	else for (let i = first; i < end; i += apart, at += step) values[i] = view.getUint8(at) - base;
 	if (wide !== 0 || (!signed && sign < 0)) return false;
-	return most === undefined || areWithin(values, first, apart, end, most);
+	return max === undefined || areWithin(values, first, apart, end, max);
 }
 
-/** Whether every `apart`-th of values [first, end) is in [0, most]; `most` is below 2³¹. */
+/** Whether every `apart`-th of values [first, end) is in [0, max]; `max` is below 2³¹. */
 function areWithin(
 	values: Int32Array | Uint32Array,
 	first: number,
 	apart: number,
 	end: number,
-	most: number,
+	max: number,
 ): boolean {
 	let sign = 0;
 	for (let i = first; i < end; i += apart) {
 		const value = values[i]! | 0;
-		sign |= value | (most - value);
+		sign |= value | (max - value);
 	}
 	return sign >= 0;
 }

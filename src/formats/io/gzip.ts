@@ -23,8 +23,8 @@ export class GzipError extends Error {
 	}
 }
 
-/** Maximum number of decompressed bytes that are kept, so that the file is decompressed once. */
-const kept = 1 << 26;
+/** Maximum number of decompressed bytes that stay in memory, so that the file is not decompressed again. */
+const maxCached = 1 << 26;
 
 /**
  * The source itself under its name without `.gz`, or the decompressed content of a gzip file. The content is
@@ -54,7 +54,7 @@ export async function plainSource(source: ByteSource, signal?: CancelSignal): Pr
 					name,
 					`would become more than ${maxRatio} times as large when decompressed, as no mesh does; decompress it first to have it read.`,
 				);
-			if (size > kept) chunks = undefined;
+			if (size > maxCached) chunks = undefined;
 			chunks?.push(chunk);
 		}
 	} catch (error) {
@@ -62,16 +62,20 @@ export async function plainSource(source: ByteSource, signal?: CancelSignal): Pr
 		const reason = "is damaged or cut short: it can't be decompressed.";
 		throw new GzipError(name, reason, { cause: error });
 	}
-	const whole = chunks;
+	const cached = chunks;
 	return {
 		name: plainName(name),
 		size,
 		packed: source.size,
-		chunks: () => whole ?? gunzip(source.chunks()),
+		chunks: () => cached ?? gunzip(source.chunks()),
 	};
 }
 
-/** A result with the names of the opened files instead of those of their decompressed content. */
+/**
+ * The result of reading `plain` with the file names of `sources` in its findings and positions.
+ *
+ * @param plain `plainSource` of each source, in the same order
+ */
 export function withSourceNames<T extends ReadResult>(
 	sources: readonly ByteSource[],
 	plain: readonly ByteSource[],
@@ -79,20 +83,20 @@ export function withSourceNames<T extends ReadResult>(
 ): T {
 	if (sources.every((source, i) => source.name === plain[i]?.name)) return result;
 	const names = new Map(plain.map(({ name }, i) => [name, sources[i]?.name ?? name]));
-	const named = <U extends { readonly file: string }>(one: U): U => ({
-		...one,
-		file: names.get(one.file) ?? one.file,
+	const renamed = <U extends { readonly file: string }>(location: U): U => ({
+		...location,
+		file: names.get(location.file) ?? location.file,
 	});
 	const { positions, findings } = result;
 	return {
 		...result,
 		findings: findings.map((finding) => ({
-			...named(finding),
-			...(finding.related && { related: finding.related.map(named) }),
+			...renamed(finding),
+			...(finding.related && { related: finding.related.map(renamed) }),
 		})),
 		...(positions && {
 			positions: Object.fromEntries(
-				Object.entries(positions).map(([kind, lines]) => [kind, named(lines)]),
+				Object.entries(positions).map(([kind, lines]) => [kind, renamed(lines)]),
 			),
 		}),
 	};

@@ -2,9 +2,9 @@ import { GunzipError, gunzip } from '../../util/gunzip.ts';
 import type { PartSource } from '../core/pointParts.ts';
 import { plainName } from './gzip.ts';
 
-/** Maximum number of compressed bytes that are read, and decompressed ones that are kept. */
-const PACKED = 1 << 20;
-const KEPT = 8 << 20;
+/** Maximum number of compressed bytes that are read, and of decompressed bytes. */
+const maxPacked = 1 << 20;
+const maxBytes = 8 << 20;
 
 /**
  * The file itself, or the decompressed content of the first MiB of a gzip file, as if it ended there. Null if it can't
@@ -12,7 +12,7 @@ const KEPT = 8 << 20;
  */
 export async function plainParts(source: PartSource, head: Uint8Array): Promise<PartSource | null> {
 	if (head[0] !== 0x1f || head[1] !== 0x8b) return source;
-	const packed = await source.part(0, PACKED);
+	const packed = await source.part(0, maxPacked);
 	if (!packed) return null;
 	const bytes = await beginning(packed);
 	return {
@@ -22,16 +22,16 @@ export async function plainParts(source: PartSource, head: Uint8Array): Promise<
 	};
 }
 
-/** Decompresses the beginning of a gzip file, up to its end or an error. */
+/** Decompresses the beginning of a gzip file, up to an error or `maxBytes`. */
 async function beginning(packed: Uint8Array): Promise<Uint8Array> {
-	const bytes = new Uint8Array(KEPT);
+	const bytes = new Uint8Array(maxBytes);
 	let length = 0;
 	try {
 		for await (const chunk of gunzip([packed])) {
-			const piece = chunk.subarray(0, KEPT - length);
-			bytes.set(piece, length);
-			length += piece.length;
-			if (length === KEPT) break;
+			const part = chunk.subarray(0, maxBytes - length);
+			bytes.set(part, length);
+			length += part.length;
+			if (length === maxBytes) break;
 		}
 	} catch (error) {
 		// The rest of the file was not read.

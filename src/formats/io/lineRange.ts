@@ -1,19 +1,19 @@
-/** Reads bytes of an open file from `at` on; returns how many were read. */
+/** Reads bytes of an open file from offset `at` on; returns the number of bytes read. */
 export type ReadAt = (at: number, bytes: Uint8Array) => number;
 
-/** A line does not fit in a block: splitting at line ends is given up. */
+/** Thrown if a line does not fit in a block, so that the file cannot be split at line ends. */
 export class LineTooLong extends Error {}
 
 /** Maximum number of bytes of a range's last line after the end of the range. */
 export const maxLineOverrun = 1 << 12;
 
-/** First byte to read of a range [from, to): the byte before `from` shows whether a line begins at `from`. */
+/** Offset from which a range [from, to) is read: the byte before `from` shows whether a line begins at `from`. */
 export const firstRead = (from: number): number => Math.max(0, from - 1);
 
 const isLineEnd = (byte: number | undefined): boolean => byte === 10 || byte === 13;
 
 /** Index after the first line end at or after `at`; `length` if there is none. */
-function behindLineEnd(bytes: Uint8Array, at: number, length: number): number {
+function afterLineEnd(bytes: Uint8Array, at: number, length: number): number {
 	let end = at;
 	while (end < length && !isLineEnd(bytes[end])) end++;
 	if (end >= length) return length;
@@ -25,8 +25,8 @@ function behindLineEnd(bytes: Uint8Array, at: number, length: number): number {
  * end of the last line.
  *
  * @param size of the file in bytes
- * @param room gives an array of that many bytes
- * @returns the array, and the range of the lines in it
+ * @param room returns an array of this number of bytes
+ * @returns the array, and the range of the lines in it. Throws `LineTooLong`
  */
 export function linesIn(
 	from: number,
@@ -36,16 +36,16 @@ export function linesIn(
 	room: (bytes: number) => Uint8Array<ArrayBuffer>,
 ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly from: number; readonly to: number } {
 	const start = firstRead(from);
-	const most = Math.min(size, to + maxLineOverrun) - start;
-	const bytes = room(most + 1);
+	const maxLength = Math.min(size, to + maxLineOverrun) - start;
+	const bytes = room(maxLength + 1);
 	let length = 0;
-	while (length < most) {
-		const more = read(start + length, bytes.subarray(length, most));
+	while (length < maxLength) {
+		const more = read(start + length, bytes.subarray(length, maxLength));
 		if (more === 0) break;
 		length += more;
 	}
-	const begin = from === 0 ? 0 : behindLineEnd(bytes, 0, length);
-	const end = to < size ? behindLineEnd(bytes, to - 1 - start, length) : length;
+	const begin = from === 0 ? 0 : afterLineEnd(bytes, 0, length);
+	const end = to < size ? afterLineEnd(bytes, to - 1 - start, length) : length;
 	if (end <= begin) return { bytes, from: 0, to: 0 };
 	if (isLineEnd(bytes[end - 1])) return { bytes, from: begin, to: end };
 	if (start + end < size) throw new LineTooLong();

@@ -25,13 +25,12 @@ export const multiplesWork: ParallelWork<MultiplesData> = {
 	},
 };
 
-/** Whether the numbers at `stretch` are 1, 2, 3, ... times `by`. Allocates no array for them; runs on all threads. */
-export function areMultiples(stretch: ArrayView, by: number): boolean {
-	const { type, little } = stretch;
-	return workOn(multiplesWork, recordsOf(stretch), { type, little, by }, []) === 0;
+/** Whether the numbers at `view` are 1, 2, 3, ... times `by`. Allocates no array for them; runs on all threads. */
+export function areMultiples(view: ArrayView, by: number): boolean {
+	const { type, little } = view;
+	return workOn(multiplesWork, recordsOf(view), { type, little, by }, []) === 0;
 }
 
-/** Whether the numbers at `stretch`, of one byte each, all equal `value`. Allocates no array; runs on all threads. */
-export const areAll = (stretch: ArrayView, value: number): boolean =>
-	stretch.type.bytes === 1 &&
-	readColumns(recordsOf(stretch), [], { at: 0, length: 1, value }) === 0;
+/** Whether the numbers at `view`, of one byte each, all equal `value`. Allocates no array; runs on all threads. */
+export const areAll = (view: ArrayView, value: number): boolean =>
+	view.type.bytes === 1 && readColumns(recordsOf(view), [], { at: 0, length: 1, value }) === 0;

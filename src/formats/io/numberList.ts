@@ -28,7 +28,7 @@ export class NumberList {
 		this.length += values.length;
 	}
 
-	/** Makes room for `more` numbers. */
+	/** Makes room for `more` further numbers. */
 	reserve(more: number): void {
 		this.values = grown(this.values, this.length + more);
 	}

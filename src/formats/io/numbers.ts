@@ -7,7 +7,7 @@ import type { Coding } from './itemBytes.ts';
 /** Integers: int32 if all fit, otherwise doubles. */
 export type Int32OrFloat64Array = Int32Array | Float64Array;
 
-/** Numbers as doubles; doubles are returned themselves. */
+/** Numbers as doubles; an array of doubles is returned itself. */
 export const doublesOf = (values: Int32OrFloat64Array): Float64Array =>
 	values instanceof Float64Array ? values : Float64Array.from(values);
 
@@ -19,7 +19,7 @@ export interface ArrayView {
 	readonly count: number;
 	readonly type: DataType;
 	readonly little: boolean;
-	/** See `FileBytes.pieces`. */
+	/** See `FileBytes.tasksOf`. */
 	readonly coding?: Coding | undefined;
 	/**
 	 * With a coding, the same numbers without one, for data that `coding` does not describe. Throws decoding errors.
@@ -31,63 +31,60 @@ export interface ArrayView {
 export const doublesFor = (count: number, shared: boolean | undefined): Float64Array =>
 	shared ? sharedDoubles(count, true) : new Float64Array(count);
 
-/** The same for int32. */
+/** Int32 with unspecified values, in shared memory if `shared`. */
 export const integersFor = (count: number, shared: boolean | undefined): Int32Array =>
 	shared ? sharedIntegers(count, true) : new Int32Array(count);
 
-/** The same for u32. */
+/** U32 with unspecified values, in shared memory if `shared`. */
 export const u32For = (count: number, shared: boolean | undefined): Uint32Array =>
 	shared ? sharedU32(count, true) : new Uint32Array(count);
 
 /**
- * The numbers at `stretch` as doubles: exact for all types except 64-bit integers beyond ±2⁵³. The file must hold all
+ * The numbers at `view` as doubles: exact for all types except 64-bit integers beyond ±2⁵³. The file must hold all
  * of them. Runs on all threads if the array is shared.
  *
- * @param shared allocate in memory that threads share
+ * @param shared allocates in shared memory
  */
-export function doublesAt(stretch: ArrayView, shared?: boolean): Float64Array {
-	const into = doublesFor(stretch.count, shared);
-	if (takeNumbers(stretch, into) === 0) return into;
+export function doublesAt(view: ArrayView, shared?: boolean): Float64Array {
+	const into = doublesFor(view.count, shared);
+	if (readNumbers(view, into) === 0) return into;
 	freeShared(into);
-	return doublesAt(decodedOf(stretch), shared);
+	return doublesAt(decodedOf(view), shared);
 }
 
-/** The integers at `stretch`; see `doublesAt`. */
-export function integersAt(stretch: ArrayView, shared?: boolean): Int32OrFloat64Array {
-	const into = integersFor(stretch.count, shared);
-	const flags = takeNumbers(stretch, into);
+/** The integers at `view`; see `doublesAt`. */
+export function integersAt(view: ArrayView, shared?: boolean): Int32OrFloat64Array {
+	const into = integersFor(view.count, shared);
+	const flags = readNumbers(view, into);
 	if (flags === 0) return into;
 	freeShared(into);
 	return (flags & columnFlags.unreadable) === 0
-		? doublesAt(stretch, shared)
-		: integersAt(decodedOf(stretch), shared);
+		? doublesAt(view, shared)
+		: integersAt(decodedOf(view), shared);
 }
 
-/** The integers at `stretch` if all are in [0, most]; undefined otherwise, or if decoding fails. */
-export function indicesAt(
-	stretch: ArrayView,
-	most: number,
-	shared?: boolean,
-): Int32Array | undefined {
-	const into = integersFor(stretch.count, shared);
-	if (takeNumbers(stretch, into, most) === 0) return into;
+/** The integers at `view` if all are in [0, max]; undefined otherwise, or if decoding fails. */
+export function indicesAt(view: ArrayView, max: number, shared?: boolean): Int32Array | undefined {
+	const into = integersFor(view.count, shared);
+	if (readNumbers(view, into, max) === 0) return into;
 	freeShared(into);
 	return undefined;
 }
 
-/** Reads numbers; see `readColumns`. */
-const takeNumbers = (stretch: ArrayView, into: Float64Array | Int32Array, most?: number): number =>
-	readColumns(recordsOf(stretch), [
-		{ at: 0, type: stretch.type, width: 1, into, ...(most !== undefined && { max: most }) },
+/** Reads all numbers, integers with bounds [0, max] if given; returns flags of `readColumns`. */
+const readNumbers = (view: ArrayView, into: Float64Array | Int32Array, max?: number): number =>
+	readColumns(recordsOf(view), [
+		{ at: 0, type: view.type, width: 1, into, ...(max !== undefined && { max }) },
 	]);
 
-/** Rows of `width` numbers each. */
+/** The numbers as records of `width` numbers each. */
 export const recordsOf = ({ count, type, ...rest }: ArrayView, width = 1): StridedRecords => ({
 	...rest,
 	step: width * type.bytes,
 	count: count / width,
 });
 
+/** The view to use after `coding` has failed. */
 function decodedOf({ decoded }: ArrayView): ArrayView {
 	if (!decoded) throw new Error('bytes that are not coded can be read');
 	return decoded();

@@ -21,7 +21,7 @@ export const bytesOfParts = (
 	workers: Workers,
 	parts: readonly Part[],
 	report?: (fraction: number) => void,
-): AsyncIterable<Uint8Array> => bytesBy(workers, piecesOf(parts), report);
+): AsyncIterable<Uint8Array> => bytesBy(workers, rangesOf(parts), report);
 
 /** Lets workers write the bytes of parts; see `OutputFile.writtenBy`. */
 export const writeParts = (
@@ -29,56 +29,56 @@ export const writeParts = (
 	file: number,
 	parts: readonly Part[],
 	report?: (fraction: number) => void,
-): AsyncIterable<number> => lengthsBy(workers, piecesOf(parts), report, file);
+): AsyncIterable<number> => lengthsBy(workers, rangesOf(parts), report, file);
 
 /** Whether `bytes` bytes are worth using workers. */
-export const isWorthWorkers = (bytes: number): boolean => bytes >= fewPieces * maxBytes;
+export const isWorthWorkers = (bytes: number): boolean => bytes >= minRanges * maxBytes;
 
 /** A file of parts, which are made when its chunks are requested. */
 export const outputFile = (suffix: string, parts: () => readonly Part[]): OutputFile => ({
 	suffix,
 	withLineEnd: (end) => outputFile(suffix, () => withLineEnd(parts(), end)),
-	chunks: (report) => printed(piecesOf(parts()), report),
+	chunks: (report) => printed(rangesOf(parts()), report),
 	chunksBy(workers, report) {
-		const pieces = piecesOf(parts());
-		return sizeOf(pieces) < fewPieces ? printed(pieces, report) : bytesBy(workers, pieces, report);
+		const ranges = rangesOf(parts());
+		return sizeOf(ranges) < minRanges ? printed(ranges, report) : bytesBy(workers, ranges, report);
 	},
 	writtenBy(workers, file, report) {
-		const pieces = piecesOf(parts());
-		return sizeOf(pieces) < fewPieces ? undefined : lengthsBy(workers, pieces, report, file);
+		const ranges = rangesOf(parts());
+		return sizeOf(ranges) < minRanges ? undefined : lengthsBy(workers, ranges, report, file);
 	},
 });
 
 /** Parts with line end `end`; parts of a file that also has bytes stay unchanged. */
 function withLineEnd(parts: readonly Part[], end: LineEnd): readonly Part[] {
 	if (parts.some((part) => typeof part !== 'string' && 'little' in part)) return parts;
-	const ended = (text: string): string => text.replace(/\r\n?|\n/g, end);
+	const converted = (text: string): string => text.replace(/\r\n?|\n/g, end);
 	return (parts as readonly (string | NumberTable)[]).map((part) =>
-		typeof part === 'string' ? ended(part) : { ...part, between: part.between.map(ended) },
+		typeof part === 'string' ? converted(part) : { ...part, between: part.between.map(converted) },
 	);
 }
 
 /** Maximum number of bytes of a block, the unit that workers return. */
 const maxBytes = 1 << 20;
 
-/** In blocks of `maxBytes`: use workers from 4 MiB, one more for each 16 MiB. */
-const fewPieces = 4;
+/** In units of `maxBytes`: use workers from 4 MiB, one more for each 16 MiB. */
+const minRanges = 4;
 const perWorker = 16;
 
 /** Rows [from, to) of a table. */
-interface Piece {
+interface RowRange {
 	readonly table: NumberTable | ByteTable;
 	readonly from: number;
 	readonly to: number;
-	/** Upper bound of their bytes. */
+	/** Upper bound of the printed bytes. */
 	readonly bytes: number;
 }
 
 /** A text as a table of one row without numbers. */
 const asTable = (text: string): NumberTable => ({ rows: 1, between: [text], columns: () => [] });
 
-function piecesOf(parts: readonly Part[]): Piece[] {
-	const pieces: Piece[] = [];
+function rangesOf(parts: readonly Part[]): RowRange[] {
+	const ranges: RowRange[] = [];
 	for (const part of parts) {
 		const table = typeof part === 'string' ? asTable(part) : part;
 		const { rows } = table;
@@ -88,12 +88,12 @@ function piecesOf(parts: readonly Part[]): Piece[] {
 				: longestRow({ between: table.between, columns: table.columns(0, 0) });
 		const step = Math.max(1, Math.floor(maxBytes / Math.max(1, row)));
 		for (let from = 0; from < rows; from += step)
-			pieces.push(pieceOf(table, from, Math.min(rows, from + step), row));
+			ranges.push(rangeOf(table, from, Math.min(rows, from + step), row));
 	}
-	return pieces;
+	return ranges;
 }
 
-const pieceOf = (table: Piece['table'], from: number, to: number, row: number): Piece => ({
+const rangeOf = (table: RowRange['table'], from: number, to: number, row: number): RowRange => ({
 	table,
 	from,
 	to,
@@ -101,73 +101,80 @@ const pieceOf = (table: Piece['table'], from: number, to: number, row: number): 
 });
 
 /** Upper bound of all bytes, in units of `maxBytes`. */
-const sizeOf = (pieces: readonly Piece[]): number =>
-	pieces.reduce((sum, { bytes }) => sum + bytes, 0) / maxBytes;
+const sizeOf = (ranges: readonly RowRange[]): number =>
+	ranges.reduce((sum, { bytes }) => sum + bytes, 0) / maxBytes;
 
-function blockOf({ table, from, to }: Piece): RowBlock {
+function blockOf({ table, from, to }: RowRange): RowBlock {
 	const rows = to - from;
 	return 'little' in table
 		? { rows, little: table.little, columns: table.columns(from, to) }
 		: { rows, between: table.between, columns: table.columns(from, to) };
 }
 
-function* printed(pieces: readonly Piece[], report?: (fraction: number) => void) {
+/** The bytes of each range, printed by this thread. */
+function* printed(ranges: readonly RowRange[], report?: (fraction: number) => void) {
 	let scratch = new Uint8Array(0);
-	for (const [nth, piece] of pieces.entries()) {
-		const block = blockOf(piece);
-		const most = roomOf(block);
-		if (most > scratch.length) scratch = new Uint8Array(most);
+	for (const [nth, range] of ranges.entries()) {
+		const block = blockOf(range);
+		const length = roomOf(block);
+		if (length > scratch.length) scratch = new Uint8Array(length);
 		yield scratch.slice(0, printRows(block, scratch));
-		report?.((nth + 1) / pieces.length);
+		report?.((nth + 1) / ranges.length);
 	}
 }
 
 /**
  * Blocks that workers print, in order: their bytes, or only their lengths if workers write them to an open file
- * themselves. Ends once no worker is active.
+ * themselves. Ends once no worker has a job.
  */
 async function* printedBy(
 	workers: Workers,
-	pieces: readonly Piece[],
+	ranges: readonly RowRange[],
 	report?: (fraction: number) => void,
 	file?: number,
 ): AsyncGenerator<PrintedBlock> {
-	const begun: Promise<PrintedBlock>[] = [];
-	const free: Uint8Array<ArrayBuffer>[] = [];
-	const offsets = file === undefined ? undefined : BlockOffsets.memoryFor(pieces.length);
-	const most = Math.min(workers.count, Math.ceil(sizeOf(pieces) / perWorker));
+	const pending: Promise<PrintedBlock>[] = [];
+	const freeBuffers: Uint8Array<ArrayBuffer>[] = [];
+	const offsets = file === undefined ? undefined : BlockOffsets.memoryFor(ranges.length);
+	const maxWorkers = Math.min(workers.count, Math.ceil(sizeOf(ranges) / perWorker));
 	const begin = (nth: number): Promise<PrintedBlock> => {
-		const { block, moved } = transferableBlock(blockOf(pieces[nth]!));
-		const scratch = free.pop();
+		const { block, moved } = transferableBlock(blockOf(ranges[nth]!));
+		const scratch = freeBuffers.pop();
 		const into = file !== undefined && offsets ? { file, offsets, nth } : undefined;
 		const job: PrintJob = { block, scratch, into };
 		if (scratch) moved.push(scratch.buffer);
-		const printed = workers.run({ kind: 'print', data: job }, moved, most) as Promise<PrintedBlock>;
+		const printed = workers.run(
+			{ kind: 'print', data: job },
+			moved,
+			maxWorkers,
+		) as Promise<PrintedBlock>;
 		// If writing ends early, the result is unused.
 		printed.catch(() => undefined);
 		return printed;
 	};
 	try {
 		let next = 0;
-		for (let nth = 0; nth < pieces.length; nth++) {
-			while (next < pieces.length && begun.length < 2 * most) begun.push(begin(next++));
-			const block = await begun[0]!;
-			begun.shift();
+		for (let nth = 0; nth < ranges.length; nth++) {
+			while (next < ranges.length && pending.length < 2 * maxWorkers) pending.push(begin(next++));
+			const block = await pending[0]!;
+			pending.shift();
 			yield block;
-			report?.((nth + 1) / pieces.length);
-			if (block.bytes) free.push(block.bytes);
+			report?.((nth + 1) / ranges.length);
+			if (block.bytes) freeBuffers.push(block.bytes);
 		}
 	} finally {
 		if (offsets) new BlockOffsets(offsets).break();
-		await Promise.allSettled(begun);
+		await Promise.allSettled(pending);
 	}
 }
 
-async function* bytesBy(...[workers, pieces, report]: Parameters<typeof printedBy>) {
-	for await (const { bytes, length } of printedBy(workers, pieces, report))
+/** The bytes of each range, printed by workers. */
+async function* bytesBy(...[workers, ranges, report]: Parameters<typeof printedBy>) {
+	for await (const { bytes, length } of printedBy(workers, ranges, report))
 		if (bytes) yield bytes.subarray(0, length);
 }
 
-async function* lengthsBy(...given: Parameters<typeof printedBy>) {
-	for await (const { length } of printedBy(...given)) yield length;
+/** The number of bytes of each range, which workers write. */
+async function* lengthsBy(...args: Parameters<typeof printedBy>) {
+	for await (const { length } of printedBy(...args)) yield length;
 }

@@ -11,7 +11,7 @@ export interface ParallelWork<D> {
 	/** Name by which threads look it up. */
 	readonly name: string;
 	/**
-	 * Does items [first, end).
+	 * Processes items [first, end).
 	 *
 	 * @param bytes of these items if they come from a file; they may be changed
 	 * @param plain WebAssembly of this thread, undefined if unavailable
@@ -43,7 +43,7 @@ export interface ParallelTasks<D> {
 	/** Arrays in it are in shared memory if there are workers. */
 	readonly data: D;
 	readonly file?: TaskFile;
-	/** Number of tasks for which another thread pays; by default `piecesEach` for a file, otherwise 1. */
+	/** Number of tasks for which another thread pays; by default `tasksPerThread` for a file, otherwise 1. */
 	readonly perThread?: number;
 	/** Flags that end the work early. */
 	readonly stop?: number;
@@ -73,27 +73,27 @@ export function runTasksJob(
 	works: Readonly<Record<string, ParallelWork<never>>>,
 	tools: FileTools,
 ): JobResult {
-	const { name, descriptor, control } = job;
-	const words = new Int32Array(control);
+	const { name, descriptor } = job;
+	const control = new Int32Array(job.control);
 	try {
 		const work = works[name];
 		if (!work) throw new Error(`no work is called ${name}`);
 		const bytesOf = itemReader(job, (at, bytes) => {
 			if (descriptor !== undefined) readAll(tools, descriptor, at, bytes);
 		});
-		take(work, { ...job, data: job.data as never, plain: tools.plain }, words, bytesOf);
+		runTasks(work, { ...job, data: job.data as never, plain: tools.plain }, control, bytesOf);
 	} catch {
-		Atomics.add(words, failures, 1);
+		Atomics.add(control, failures, 1);
 	}
 	return { data: undefined, moved: [] };
 }
 
-/** Tasks of a file that are worth another thread: fewer if they must be decoded or inflated. */
-const piecesEach = ({ coding }: ItemBytes): number =>
+/** Number of tasks of a file for which another thread pays: fewer if they must be decoded or inflated. */
+const tasksPerThread = ({ coding }: ItemBytes): number =>
 	coding?.blocks ? 4 : coding?.lettersEnd === undefined ? 32 : 16;
 
-/** Does tasks until none is left. */
-function take<D>(
+/** Runs tasks until none is left. */
+function runTasks<D>(
 	{ run }: ParallelWork<D>,
 	{
 		count,
@@ -105,20 +105,20 @@ function take<D>(
 	control: Int32Array,
 	bytesOf: ItemReader,
 ): void {
-	const pieces = Math.ceil(count / each);
+	const taskCount = Math.ceil(count / each);
 	for (;;) {
 		// The arrays are safe to use once no task is left and `active` is 0.
 		Atomics.add(control, active, 1);
 		try {
-			const piece = Atomics.add(control, next, 1);
-			if (piece >= pieces) return;
-			const first = each * piece;
+			const task = Atomics.add(control, next, 1);
+			if (task >= taskCount) return;
+			const first = each * task;
 			const end = Math.min(count, first + each);
 			const bytes = bytesOf(first, end);
-			const found = bytes ? run(data, first, end, bytes, plain) : unreadable;
-			if (found === 0) continue;
-			Atomics.or(control, flags, found);
-			if ((found & (stop | unreadable)) !== 0) Atomics.store(control, next, pieces);
+			const result = bytes ? run(data, first, end, bytes, plain) : unreadable;
+			if (result === 0) continue;
+			Atomics.or(control, flags, result);
+			if ((result & (stop | unreadable)) !== 0) Atomics.store(control, next, taskCount);
 		} finally {
 			if (Atomics.sub(control, active, 1) === 1) Atomics.notify(control, active);
 		}
@@ -135,59 +135,70 @@ function readAll({ read }: FileTools, descriptor: number, at: number, bytes: Uin
 }
 
 /**
- * Does work in tasks, on this thread and on workers that start in time: nothing waits for a thread that is still
- * starting. If a worker fails, this thread does all of the work again. Throws `Cancelled`.
+ * Runs all tasks, on this thread and on workers that start in time: nothing waits for a thread that is still starting.
+ * If a worker fails, this thread does all of the work again. Throws `Cancelled`.
  *
- * @returns the flags of all tasks; if one has a flag of `stop`, others are not done
+ * @returns the union of the flags of all tasks; once a task has a flag of `stop`, no further ones begin
  */
-export function runInTasks<D>(work: ParallelWork<D>, pieces: ParallelTasks<D>): number {
-	const { file, each, count, workers } = pieces;
+export function runInTasks<D>(work: ParallelWork<D>, tasks: ParallelTasks<D>): number {
+	const { file, each, count, workers } = tasks;
 	const bytesOf = itemReader(file ?? { at: 0, step: 0 }, (at, bytes) => file?.copy(at, bytes));
-	const most = helpers(pieces);
-	if (!workers || most === 0) {
+	const workerCount = workersFor(tasks);
+	if (!workers || workerCount === 0) {
 		const control = new Int32Array(4);
-		take(work, pieces, control, bytesOf);
+		runTasks(work, tasks, control, bytesOf);
 		return control[flags]!;
 	}
-	const control = new SharedArrayBuffer(16);
-	const words = new Int32Array(control);
+	const memory = new SharedArrayBuffer(16);
+	const control = new Int32Array(memory);
 	const { name } = work;
-	const { data, stop = 0 } = pieces;
+	const { data, stop = 0 } = tasks;
 	const { at = 0, step = 0, coding, descriptor } = file ?? {};
-	const job: TasksJob = { name, data, count, each, stop, at, step, coding, descriptor, control };
-	for (let k = 0; k < most; k++)
+	const job: TasksJob = {
+		name,
+		data,
+		count,
+		each,
+		stop,
+		at,
+		step,
+		coding,
+		descriptor,
+		control: memory,
+	};
+	for (let k = 0; k < workerCount; k++)
 		workers
-			.run({ kind: 'pieces', data: job }, [], most)
-			.catch(() => Atomics.add(words, failures, 1));
-	let left: boolean;
+			.run({ kind: 'pieces', data: job }, [], workerCount)
+			.catch(() => Atomics.add(control, failures, 1));
+	let finished: boolean;
 	try {
-		take(work, pieces, words, bytesOf);
+		runTasks(work, tasks, control, bytesOf);
 	} finally {
-		Atomics.store(words, next, Math.ceil(count / each));
-		left = areIdle(words);
+		Atomics.store(control, next, Math.ceil(count / each));
+		finished = areIdle(control);
 	}
-	if (left && Atomics.load(words, failures) === 0) return Atomics.load(words, flags);
-	return runInTasks(work, { ...pieces, workers: undefined });
+	if (finished && Atomics.load(control, failures) === 0) return Atomics.load(control, flags);
+	return runInTasks(work, { ...tasks, workers: undefined });
 }
 
 /** Number of workers that the tasks are worth. */
-function helpers({ file, count, each, workers, ...rest }: ParallelTasks<unknown>): number {
+function workersFor({ file, count, each, workers, ...rest }: ParallelTasks<unknown>): number {
 	if (!workers || workers.separateMemory || (file && file.descriptor === undefined)) return 0;
-	const { perThread = file ? piecesEach(file) : 1 } = rest;
+	const { perThread = file ? tasksPerThread(file) : 1 } = rest;
 	const tasks = Math.ceil(count / each / perThread);
 	return Math.max(0, Math.min(workers.count - 1, tasks - 1));
 }
 
 /** Waits until no thread is active; false if one exceeds `timeout`. */
-function areIdle(words: Int32Array): boolean {
+function areIdle(control: Int32Array): boolean {
 	for (;;) {
-		const busy = Atomics.load(words, active);
+		const busy = Atomics.load(control, active);
 		if (busy === 0) return true;
-		if (Atomics.wait(words, active, busy, timeout) === 'timed-out') return false;
+		if (Atomics.wait(control, active, busy, timeout) === 'timed-out') return false;
 	}
 }
 
-/** Indexes in the control memory: next task, number of active threads, flags, number of failed threads. */
+/** Indices in the control memory: next task, number of active threads, flags, number of failed threads. */
 const [next, active, flags, failures] = [0, 1, 2, 3];
 
 /** Milliseconds to wait for other threads to finish the tasks that they have begun. A task takes one or two. */

@@ -25,7 +25,7 @@ export const withWorks = <B extends RowBlock>(
 });
 
 /** A column whose work is given by name, as functions can't be sent to workers; see `withWorks`. */
-const named = (column: TableColumn | ByteColumn): typeof column =>
+const workByName = (column: TableColumn | ByteColumn): typeof column =>
 	column.kind === 'made'
 		? {
 				...column,
@@ -39,7 +39,7 @@ export function transferableBlock<B extends RowBlock>(
 ): { block: B; moved: ArrayBuffer[] } {
 	const moved: ArrayBuffer[] = [];
 	const columns = (block.columns as readonly (TableColumn | ByteColumn)[])
-		.map(named)
+		.map(workByName)
 		.map((column) => {
 			if (!('values' in column) || !(column.values.buffer instanceof ArrayBuffer)) return column;
 			const values = column.values.slice();
@@ -53,13 +53,13 @@ export function transferableBlock<B extends RowBlock>(
 export interface PrintJob {
 	readonly block: RowBlock;
 	readonly scratch: Uint8Array<ArrayBuffer> | undefined;
-	/** The open file to write to; `offsets` are those of its blocks, and this one is the `nth`. */
+	/** The open file to write to, `BlockOffsets` of its blocks, and the index of this block. */
 	readonly into?:
 		| { readonly file: number; readonly offsets: SharedArrayBuffer; readonly nth: number }
 		| undefined;
 }
 
-/** Bytes of rows: the first `length` of `bytes`, which is absent if they were written. */
+/** Printed rows: the first `length` of `bytes`, which is absent if they were written to a file. */
 export interface PrintedBlock {
 	readonly bytes?: Uint8Array<ArrayBuffer>;
 	readonly length: number;
@@ -69,14 +69,14 @@ export interface PrintedBlock {
 export function printBlock({ block, scratch, into }: PrintJob, tools: FileTools): JobResult {
 	if (!into) {
 		const bytes = withRoom(block, scratch);
-		const plain = printedPlain(block, tools);
-		if (plain) bytes.set(plain);
-		const data: PrintedBlock = { bytes, length: plain?.length ?? printRows(block, bytes) };
+		const fast = fastPrinted(block, tools);
+		if (fast) bytes.set(fast);
+		const data: PrintedBlock = { bytes, length: fast?.length ?? printRows(block, bytes) };
 		return { data, moved: [bytes.buffer] };
 	}
 	const offsets = new BlockOffsets(into.offsets);
 	try {
-		const bytes = printedPlain(block, tools) ?? printed(block);
+		const bytes = fastPrinted(block, tools) ?? printed(block);
 		const data: PrintedBlock = { length: bytes.length };
 		tools.write(into.file, offsets.take(into.nth, bytes.length), bytes);
 		return { data, moved: [] };
@@ -86,7 +86,8 @@ export function printBlock({ block, scratch, into }: PrintJob, tools: FileTools)
 	}
 }
 
-const printedPlain = (block: RowBlock, { plain }: FileTools) =>
+/** Text of rows by WebAssembly; undefined if it is unavailable or does not support them. */
+const fastPrinted = (block: RowBlock, { plain }: FileTools) =>
 	'little' in block ? undefined : plain?.print(block);
 
 /** Upper bound of the bytes of rows. */
@@ -97,12 +98,13 @@ export const roomOf = (block: RowBlock): number =>
 export const printRows = (block: RowBlock, bytes: Uint8Array<ArrayBuffer>): number =>
 	'little' in block ? writeRows(block, bytes) : printTable(block, bytes);
 
+/** `scratch` if it has room for the rows, else a new buffer. */
 function withRoom(
 	block: RowBlock,
 	scratch: Uint8Array<ArrayBuffer> | undefined,
 ): Uint8Array<ArrayBuffer> {
-	const most = roomOf(block);
-	return scratch && scratch.length >= most ? scratch : new Uint8Array(most);
+	const length = roomOf(block);
+	return scratch && scratch.length >= length ? scratch : new Uint8Array(length);
 }
 
 function printed(block: RowBlock): Uint8Array {

@@ -3,12 +3,12 @@ import { encodingOf, warnLatin1 } from '../text/encoding.ts';
 import { Report } from '../text/report.ts';
 import { FileBytes } from './fileBytes.ts';
 
-/** Byte that readers of text need after the end of a file. */
+/** Line feed, the `endByte` of text files. */
 export const lineFeed = 10;
 
 /**
- * Applies `read` to the content of a file, followed by the given byte; undefined, and reported, if the file is larger
- * than 4 GiB. Throws `Cancelled`.
+ * Applies `read` to the content of a file followed by `endByte`; undefined, and reported, if the file is larger than
+ * 4 GiB. Throws `Cancelled` and errors of the source.
  */
 export async function readFrom<T>(
 	source: ByteSource,
@@ -19,8 +19,11 @@ export async function readFrom<T>(
 ): Promise<T | undefined> {
 	const content = await FileBytes.of(source, options, endByte);
 	if (!content) {
-		const place = { file: source.name, line: 1, column: 1, length: 0 };
-		report.error('not-supported', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
+		const location = { file: source.name, line: 1, column: 1, length: 0 };
+		report.error('not-supported', () => ({
+			...location,
+			message: 'The file is larger than 4 GiB.',
+		}));
 		return undefined;
 	}
 	try {
@@ -33,7 +36,7 @@ export async function readFrom<T>(
 	}
 }
 
-/** Reads a mesh of one file by `read`. Throws `Cancelled`. */
+/** Reads a mesh of one file by `read`, and adds findings about its encoding. Throws like `readFrom`. */
 export async function readFile(
 	sources: readonly ByteSource[],
 	options: ReadOptions,
@@ -56,7 +59,7 @@ export async function readFile(
 	};
 }
 
-/** The same for a text file. */
+/** `readFile` for a text file. */
 export const readTextFile = (
 	sources: readonly ByteSource[],
 	options: ReadOptions,

@@ -10,7 +10,7 @@ export interface LineRange {
 	readonly from: number;
 	readonly to: number;
 	readonly size: number;
-	/** The open file of the text, or the bytes of it that `linesIn` reads. */
+	/** Descriptor of the open file, or the bytes of the text that `linesIn` reads. */
 	readonly text: number | Uint8Array<ArrayBuffer>;
 }
 
@@ -24,7 +24,7 @@ export interface RowsJob {
 	readonly memory: SharedArrayBuffer;
 }
 
-const [waiting, taken, done, failed] = [0, 1, 2, 3];
+const [waiting, claimed, done, failed] = [0, 1, 2, 3];
 
 const lineFeed = 10;
 
@@ -33,10 +33,10 @@ const timeout = 5000;
 
 /** Runs a `RowsJob` in a worker. */
 export function readRowBlock({ lines, row, state, memory }: RowsJob, tools: FileTools): JobResult {
-	const words = new Int32Array(state);
+	const control = new Int32Array(state);
 	const nothing: JobResult = { data: undefined, moved: [] };
-	if (Atomics.compareExchange(words, 0, waiting, taken) !== waiting) return nothing;
-	let became = failed;
+	if (Atomics.compareExchange(control, 0, waiting, claimed) !== waiting) return nothing;
+	let outcome = failed;
 	try {
 		const { plain } = tools;
 		if (plain) {
@@ -44,18 +44,18 @@ export function readRowBlock({ lines, row, state, memory }: RowsJob, tools: File
 				...[lines.from, lines.to, lines.size, readerOf(lines, tools)],
 				(bytes) => plain.input(bytes),
 			);
-			const ahead = plain.parseRows(row, from, to, Number.POSITIVE_INFINITY);
-			for (const [k, into] of valuesIn(memory, row, lines, ahead.count).entries())
-				into.set(ahead.values[k]!);
-			const count = validRows(row, ahead);
+			const rows = plain.parseRows(row, from, to, Number.POSITIVE_INFINITY);
+			for (const [k, into] of valuesIn(memory, row, lines, rows.count).entries())
+				into.set(rows.values[k]!);
+			const count = validRows(row, rows);
 			const length =
-				count < ahead.count ? linesLength(plain.input(to).subarray(from), count) : ahead.length;
-			words.set([count, length, firstRead(lines.from) + from - lines.from, to - from], 1);
-			if (from < to) became = done;
+				count < rows.count ? linesLength(plain.input(to).subarray(from), count) : rows.length;
+			control.set([count, length, firstRead(lines.from) + from - lines.from, to - from], 1);
+			if (from < to) outcome = done;
 		}
 	} finally {
-		Atomics.store(words, 0, became);
-		Atomics.notify(words, 0);
+		Atomics.store(control, 0, outcome);
+		Atomics.notify(control, 0);
 	}
 	return nothing;
 }
@@ -74,12 +74,12 @@ function valuesIn(
 	range: Pick<LineRange, 'from' | 'to'>,
 	count: number,
 ): (Int32Array | Float64Array)[] {
-	const room = maxRows(row, range);
+	const capacity = maxRows(row, range);
 	let at = 0;
 	return row.flatMap((part) => {
 		if ('text' in part) return [];
 		const start = at;
-		at += 8 * part.width * room;
+		at += 8 * part.width * capacity;
 		const length = part.width * count;
 		return part.kind === 'reals'
 			? new Float64Array(memory, start, length)
@@ -87,6 +87,7 @@ function valuesIn(
 	});
 }
 
+/** Reads the text of a range from its file or its bytes. */
 function readerOf({ from, text }: LineRange, tools: FileTools): ReadAt {
 	if (typeof text === 'number') return (at, bytes) => tools.read(text, at, bytes);
 	return (at, bytes) => {
@@ -104,6 +105,7 @@ const maxRows = (row: readonly RowPart[], { from, to }: Pick<LineRange, 'from' |
 		(to - from + maxLineOverrun) / (2 * row.reduce((sum, part) => sum + widthOf(part), 0)),
 	) + 1;
 
+/** A block that was given to workers. */
 interface Block {
 	readonly from: number;
 	readonly to: number;
@@ -111,7 +113,7 @@ interface Block {
 	readonly memory: SharedArrayBuffer;
 }
 
-/** Rows of the lines from a byte on, and the bytes of all these lines, including those that are not plain. */
+/** Rows at the start of a block, and the bytes of all its lines, including those after a line for the slow path. */
 export interface BlockRows {
 	readonly rows: ParsedRows;
 	readonly length: number;
@@ -127,7 +129,7 @@ export class RowBlocks {
 	readonly #row: readonly RowPart[];
 	readonly #window: number;
 	#pending: Block[] = [];
-	/** Memory that is free, and that of the block whose numbers are in use. */
+	/** Memory for reuse, and the memory of the rows that were returned last. */
 	readonly #free: SharedArrayBuffer[] = [];
 	#inUse: SharedArrayBuffer | undefined;
 
@@ -153,24 +155,24 @@ export class RowBlocks {
 		if (!block) return undefined;
 		const { state, memory, to } = block;
 		if (this.#claim(block)) return { to };
-		if (Atomics.load(state, 0) === taken) Atomics.wait(state, 0, taken, timeout);
+		if (Atomics.load(state, 0) === claimed) Atomics.wait(state, 0, claimed, timeout);
 		if (Atomics.load(state, 0) !== done) return { to };
 		this.#inUse = memory;
-		const [, count, length, begin, all] = state;
-		if (block.from + begin! !== from) return { to };
+		const [, count, length, firstByte, linesBytes] = state;
+		if (block.from + firstByte! !== from) return { to };
 		const values = valuesIn(memory, this.#row, block, count!);
-		return { rows: { count: count!, length: length!, values }, length: all! };
+		return { rows: { count: count!, length: length!, values }, length: linesBytes! };
 	}
 
 	/**
 	 * Gives workers the blocks from byte `from` on.
 	 *
 	 * @param to end of all lines
-	 * @param most estimate of the bytes of the rows
+	 * @param maxBytes estimate of the bytes of the rows
 	 */
-	begin(source: Loaded, from: number, to: number, most: number): void {
+	begin(source: Loaded, from: number, to: number, maxBytes: number): void {
 		const size = Math.min(to, source.length);
-		const end = Math.min(size, from + most);
+		const end = Math.min(size, from + maxBytes);
 		const threads = Math.min(this.#workers.count, workersFor(end - from));
 		let next = this.#pending.at(-1)?.to ?? from;
 		while (next < end && this.#pending.length < 2 * threads) {
@@ -180,12 +182,13 @@ export class RowBlocks {
 		}
 	}
 
+	/** Queues a block for the workers. */
 	#send(lines: LineRange, threads: number): Block {
 		const row = this.#row;
 		const numbers = row.reduce((sum, part) => sum + ('text' in part ? 0 : part.width), 0);
-		const room = 8 * numbers * maxRows(row, lines);
-		const old = this.#free.pop();
-		const memory = old && old.byteLength >= room ? old : new SharedArrayBuffer(room);
+		const size = 8 * numbers * maxRows(row, lines);
+		const reused = this.#free.pop();
+		const memory = reused && reused.byteLength >= size ? reused : new SharedArrayBuffer(size);
 		const state = new SharedArrayBuffer(20);
 		const data: RowsJob = { lines, row, state, memory };
 		const moved = typeof lines.text === 'number' ? [] : [lines.text.buffer];
@@ -194,15 +197,15 @@ export class RowBlocks {
 		return { from: lines.from, to: lines.to, state: new Int32Array(state), memory };
 	}
 
-	/** Takes a block back from the workers; false if one has begun it. */
+	/** Takes a block back from the workers; false if a worker has begun it. */
 	#claim({ state, memory }: Block): boolean {
-		if (Atomics.compareExchange(state, 0, waiting, taken) !== waiting) return false;
+		if (Atomics.compareExchange(state, 0, waiting, claimed) !== waiting) return false;
 		this.#free.push(memory);
 		return true;
 	}
 }
 
-/** What a worker reads a range from. */
+/** The file that a worker reads a range from, or a copy of its bytes. */
 function textOf(source: Loaded, { from, to, size }: Omit<LineRange, 'text'>): LineRange['text'] {
 	if (source.descriptor !== undefined) return source.descriptor;
 	const bytes = new Uint8Array(Math.min(size, to + maxLineOverrun) - firstRead(from));

@@ -10,12 +10,12 @@ export type NumberArray = Float64Array | Int32Array | Uint32Array | Uint8Array;
 /** Computes the numbers of rows; threads look it up by its name. */
 export interface ColumnWork<D> {
 	readonly name: string;
-	/** Numbers of a row. */
+	/** Number of numbers of a row. */
 	readonly width: number;
 	numbers(values: Uint32Array, data: D): Float64Array;
 }
 
-/** Numbers of some rows, and the type to write them in. They fit it, except that reals are rounded to float32. */
+/** Numbers of some rows, and the type in which they are written: they must fit it, but reals are rounded to float32. */
 export type ByteColumn = { readonly type: DataType } & (
 	| {
 			/** Row k (0-based) has `first` + k · `step`. */
@@ -57,7 +57,7 @@ export type ByteColumn = { readonly type: DataType } & (
 /** Rows of numbers as bytes; the numbers of a row are consecutive. */
 export interface ByteTable {
 	readonly rows: number;
-	/** Bytes of a row, the mean if rows differ. */
+	/** Number of bytes of a row, the mean if rows differ. */
 	readonly rowBytes: number;
 	/** Whether numbers are little-endian. */
 	readonly little: boolean;
@@ -72,7 +72,7 @@ export interface ByteBlock {
 	readonly columns: readonly ByteColumn[];
 }
 
-/** A table of columns that are in memory. */
+/** A table of columns, each for all rows. */
 export function byteTable(
 	rows: number,
 	little: boolean,
@@ -117,11 +117,11 @@ export function pointColumns(
 	type: DataType,
 	coordinates: number,
 ): Extract<ByteColumn, { readonly kind: 'values' | 'same' }>[] {
-	const taken = Math.min(dimension, coordinates);
+	const written = Math.min(dimension, coordinates);
 	const zero = { kind: 'same', type, value: 0 } as const;
 	return [
-		{ ...valuesColumn(points, type, dimension), taken },
-		...Array.from({ length: coordinates - taken }, () => zero),
+		{ ...valuesColumn(points, type, dimension), taken: written },
+		...Array.from({ length: coordinates - written }, () => zero),
 	];
 }
 
@@ -129,7 +129,7 @@ export function pointColumns(
 export const numberBytes = (values: NumberArray, type: DataType, little: boolean): ByteTable =>
 	byteTable(values.length, little, [valuesColumn(values, type, 1)]);
 
-/** Numbers of a row in a column. */
+/** Number of numbers of a row in a column. */
 function numbersIn(column: Exclude<ByteColumn, ListsColumn>): number {
 	if (column.kind === 'values') return column.taken;
 	if (column.kind === 'base64') return 4;
@@ -142,6 +142,7 @@ function meanBytes(column: ByteColumn, rows: number): number {
 	return column.length.bytes + Math.ceil((type.bytes * column.values.length) / Math.max(1, rows));
 }
 
+/** The column of rows [from, to). */
 function partOf(column: ByteColumn, from: number, to: number): ByteColumn {
 	if (column.kind === 'count') return { ...column, first: column.first + column.step * from };
 	if (column.kind === 'same') return column;
@@ -162,7 +163,7 @@ function partOf(column: ByteColumn, from: number, to: number): ByteColumn {
 	return { ...column, values: values.subarray(start, start + (ends.at(-1) ?? 0)), ends };
 }
 
-/** Bytes of all rows. */
+/** Number of bytes of all rows. */
 export function bytesIn({ rows, columns }: ByteBlock): number {
 	let bytes = 0;
 	for (const column of columns) {
@@ -177,18 +178,18 @@ export function bytesIn({ rows, columns }: ByteBlock): number {
 export function writeRows(block: ByteBlock, into: Uint8Array<ArrayBuffer>): number {
 	const { rows, columns, little } = block;
 	const length = bytesIn(block);
-	if (isCopied(block, into)) return length;
+	if (copied(block, into)) return length;
 	const [only] = columns;
 	if (only?.kind === 'base64') {
 		into.set(encodeBase64(only.values));
 		return length;
 	}
 	const view = new DataView(into.buffer, into.byteOffset, length);
-	const even = columns.flatMap((column) => evenColumns(column, rows));
-	if (even.every((column) => column.kind === 'values')) {
+	const uniform = columns.flatMap((column) => uniformColumns(column, rows));
+	if (uniform.every((column) => column.kind === 'values')) {
 		const step = rows > 0 ? length / rows : 0;
 		let at = 0;
-		for (const { values, type, width, taken, added } of even)
+		for (const { values, type, width, taken, added } of uniform)
 			for (let k = 0; k < taken; k++, at += type.bytes) {
 				const target = { view, from: at, step, type, little };
 				putNumbers(target, { values, first: k, apart: width }, rows, added);
@@ -202,7 +203,7 @@ export function writeRows(block: ByteBlock, into: Uint8Array<ArrayBuffer>): numb
 	const target = { view, from: 0, step: 0, type: letter, little };
 	let at = 0;
 	for (let row = 0; row < rows; row++)
-		for (const column of even) {
+		for (const column of uniform) {
 			const { values, type } = column;
 			let [first, count, added] = [0, 0, 0];
 			if (column.kind === 'values') {
@@ -238,7 +239,7 @@ type ListsColumn = Extract<ByteColumn, { readonly kind: 'lists' }>;
  * A column of a fixed number of values for each row, if possible: lists of equal lengths become a column of counts and
  * one of values.
  */
-function evenColumns(column: ByteColumn, rows: number): (ValuesColumn | ListsColumn)[] {
+function uniformColumns(column: ByteColumn, rows: number): (ValuesColumn | ListsColumn)[] {
 	if (column.kind === 'values') return [column];
 	if (column.kind === 'base64') throw new Error('base64 stands alone');
 	if (column.kind === 'made') {
@@ -249,36 +250,38 @@ function evenColumns(column: ByteColumn, rows: number): (ValuesColumn | ListsCol
 		const { type, values, ends, length } = column;
 		const width = values.length / rows;
 		if (!ends.every((end, row) => end === width * (row + 1))) return [column];
-		return [steps(length, rows, width, 0), valuesColumn(values, type, width)];
+		return [progression(length, rows, width, 0), valuesColumn(values, type, width)];
 	}
 	if (column.kind === 'same')
 		return [valuesColumn(new Float64Array(rows).fill(column.value), column.type, 1)];
-	return [steps(column.type, rows, column.first, column.step)];
+	return [progression(column.type, rows, column.first, column.step)];
 }
 
-function steps(type: DataType, rows: number, first: number, step: number): ValuesColumn {
+/** A column of `first` + k · `step` in row k. */
+function progression(type: DataType, rows: number, first: number, step: number): ValuesColumn {
 	const values = new Float64Array(rows);
 	for (let row = 0; row < rows; row++) values[row] = first + step * row;
 	return valuesColumn(values, type, 1);
 }
 
 /**
- * Fast path: copies numbers whose bytes in memory are those of the file, except for their order; false if they are not.
+ * Fast path: copies a single column whose bytes in memory are those of the file, except for their order; false for
+ * others.
  */
-function isCopied({ columns, little }: ByteBlock, into: Uint8Array<ArrayBuffer>): boolean {
+function copied({ columns, little }: ByteBlock, into: Uint8Array<ArrayBuffer>): boolean {
 	const [column] = columns;
 	if (columns.length !== 1 || column?.kind !== 'values') return false;
 	const { values, type, width, taken, added } = column;
 	const { bytes, kind } = type;
 	const real = values instanceof Float64Array;
 	// Signed and unsigned integers have the same bytes.
-	const alike = values.BYTES_PER_ELEMENT === bytes && real === (kind === 'real');
+	const sameBytes = values.BYTES_PER_ELEMENT === bytes && real === (kind === 'real');
 	const swapped = little !== littleMachine && bytes > 1;
-	if (!alike || width !== taken || added !== 0 || (swapped && into.byteOffset % 8 !== 0))
+	if (!sameBytes || width !== taken || added !== 0 || (swapped && into.byteOffset % 8 !== 0))
 		return false;
-	const all = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
-	into.set(all);
-	if (swapped) byteSwap(into.subarray(0, all.length), bytes);
+	const source = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+	into.set(source);
+	if (swapped) byteSwap(into.subarray(0, source.length), bytes);
 	return true;
 }
 

@@ -1,15 +1,15 @@
 /*
- * Rows of numbers in three layers. Lexical: WebAssembly reads plain lines, here or in a worker (`FastRows`), and
- * `readRow` other lines; both fill arrays of numbers, one for each part of the row that has some. Semantic: the bounds
- * of the parts, which `validRows` and `readRow` check. Explanation: `explainRow` reads an invalid row again and reports
- * its errors.
+ * Rows of numbers in three layers. Lexical: WebAssembly parses lines, in this thread or in a worker (`FastRows`), and
+ * `readRow` those that it refuses; both fill arrays of numbers, one for each part of the row that has any. Semantic:
+ * the bounds of the parts, which `validRows` and `readRow` check. Explanation: `explainRow` reads an invalid row again
+ * and reports its errors.
  */
 import type { ParsedRows, RowPart } from '../core/fastLines.ts';
 import type { BlockLines } from '../text/blockLines.ts';
 import { integerText, type Notice, type Report } from '../text/report.ts';
 import type { FastRows } from './fastRows.ts';
 
-/** Numbers of rows, an array for each part that has some. */
+/** Numbers of rows, an array for each part that has any, row after row. */
 export type RowValues = ParsedRows['values'];
 
 /** A 32-bit signed integer. */
@@ -34,7 +34,7 @@ const maxOf = ({ max = 2 ** 31 - 1 }: IntegerPart): number => max;
 const isInt32 = (part: IntegerPart): boolean =>
 	minOf(part) >= -(2 ** 31) && maxOf(part) <= 2 ** 31 - 1;
 
-/** Arrays for the numbers of one row that is read number by number: those of plain rows, wider where bounds are. */
+/** Arrays for the numbers of one row that `readRow` reads: doubles for integers whose bounds exceed int32. */
 export const oneRow = (row: readonly RowPart[]): (Int32Array | Float64Array)[] =>
 	numberParts(row).map((part) =>
 		part.kind === 'integers' && isInt32(part)
@@ -50,12 +50,12 @@ export function validRows(
 	let valid = count;
 	for (const [p, part] of numberParts(row).entries()) {
 		if (part.kind === 'reals') continue;
-		const [least, most, end] = [minOf(part), maxOf(part), valid * part.width];
-		if (least <= -(2 ** 31) && most >= 2 ** 31 - 1) continue;
+		const [min, max, end] = [minOf(part), maxOf(part), valid * part.width];
+		if (min <= -(2 ** 31) && max >= 2 ** 31 - 1) continue;
 		const numbers = values[p]!;
 		for (let i = 0; i < end; i++) {
 			const number = numbers[i]!;
-			if (number >= least && number <= most) continue;
+			if (number >= min && number <= max) continue;
 			valid = Math.floor(i / part.width);
 			break;
 		}
@@ -63,7 +63,7 @@ export function validRows(
 	return valid;
 }
 
-/** Reads the row at the current token number by number; false if it is invalid: not all its values are read then. */
+/** Reads the row at the current token into `values`; false if it is invalid, with `values` filled in part. */
 export function readRow(lines: BlockLines, row: readonly RowPart[], values: RowValues): boolean {
 	let v = 0;
 	for (const part of row) {
@@ -81,11 +81,11 @@ export function readRow(lines: BlockLines, row: readonly RowPart[], values: RowV
 				into[k] = value;
 			}
 		else {
-			const [least, most] = [minOf(part), maxOf(part)];
+			const [min, max] = [minOf(part), maxOf(part)];
 			for (let k = 0; k < width; k++) {
 				if (!lines.inRow()) return false;
 				const value = lines.integer();
-				if (!(value >= least && value <= most)) return false;
+				if (!(value >= min && value <= max)) return false;
 				into[k] = value;
 			}
 		}
@@ -98,47 +98,53 @@ export interface RowSource {
 	/** The current line (1-based). */
 	readonly line: number;
 	/**
-	 * At most `most` rows after the current one, up to the first that is not plain; undefined if this is the next one.
+	 * At most `maxRows` rows after the current one, up to the first that the fast path refuses; undefined if that is the
+	 * next one.
 	 */
-	peekRows(run: FastRows, most: number): ParsedRows | undefined;
-	/** Makes the last of the first `rows` of these the current one. */
+	peekRows(run: FastRows, maxRows: number): ParsedRows | undefined;
+	/** Skips the first `rows` of these: the last of them becomes the current one. */
 	skipRows(run: FastRows, rows: number): void;
 }
 
 /**
- * Takes `count` rows, the first in line `line` (1-based), each other in the next line. Returns how many it took unless
- * all: the next row is invalid then.
+ * Stores `count` rows, the first from line `line` (1-based), each other from the next line. If a row is invalid,
+ * returns the number of rows stored before it.
  */
 export type PutRows = (values: RowValues, count: number, line: number) => number | undefined;
 
 /**
- * Reads the lines after the current one as rows, many at a time, as far as they are plain, valid and taken, at most
- * `most`.
+ * Reads the lines after the current one by the fast path, at most `maxRows`, up to the first that it refuses or that
+ * `put` does not store.
  *
  * @returns the number of rows; the last of them is the current line
  */
-export function readFastRows(lines: RowSource, run: FastRows, most: number, put: PutRows): number {
+export function readFastRows(
+	lines: RowSource,
+	run: FastRows,
+	maxRows: number,
+	put: PutRows,
+): number {
 	for (let read = 0; ; ) {
 		run.tick();
-		const ahead = lines.peekRows(run, most - read);
-		if (!ahead) return read;
-		const taken = put(ahead.values, ahead.count, lines.line + 1) ?? ahead.count;
-		lines.skipRows(run, taken);
-		read += taken;
-		if (taken < ahead.count) return read;
+		const rows = lines.peekRows(run, maxRows - read);
+		if (!rows) return read;
+		const stored = put(rows.values, rows.count, lines.line + 1) ?? rows.count;
+		lines.skipRows(run, stored);
+		read += stored;
+		if (stored < rows.count) return read;
 	}
 }
 
 /**
- * Reads the rows after the current one, at most `most`, up to the first invalid one.
+ * Reads the rows after the current one, at most `maxRows`, up to the first invalid one.
  *
- * @returns whether it stopped at an invalid row, which is then current, at its first token; false after `most` rows and
- *   at the end of the lines
+ * @returns whether it stopped at an invalid row, which is then current, at its first token; false after `maxRows` rows
+ *   and at the end of the lines
  */
-export function readRows(lines: BlockLines, run: FastRows, most: number, put: PutRows): boolean {
+export function readRows(lines: BlockLines, run: FastRows, maxRows: number, put: PutRows): boolean {
 	for (let read = 0; ; read++) {
-		read += readFastRows(lines, run, most - read, put);
-		if (read >= most || !lines.nextRow()) return false;
+		read += readFastRows(lines, run, maxRows - read, put);
+		if (read >= maxRows || !lines.nextRow()) return false;
 		const { line } = lines;
 		if (!readRow(lines, run.row, run.one) || put(run.one, 1, line) === 0) {
 			lines.rewind();
@@ -150,7 +156,7 @@ export function readRows(lines: BlockLines, run: FastRows, most: number, put: Pu
 /** Rows of the same parts. */
 export interface Layout {
 	readonly run: FastRows;
-	/** Takes rows as a `PutRows` does; the first is row `row` (0-based). */
+	/** Stores rows as a `PutRows` does; the first has index `row` (0-based). */
 	put(values: RowValues, count: number, line: number, row: number): number | undefined;
 }
 
@@ -159,8 +165,8 @@ export interface MixedRows<L extends Layout> {
 	/** The layout of the current row; undefined if it has none. */
 	layoutAt(): L | undefined;
 	/**
-	 * Reports the errors of the current row, or accepts it in spite of them. If it returns false, the row is read
-	 * again.
+	 * Reports the errors of the current row, `row` (0-based). If it returns false, the row is read again, for example in
+	 * another layout.
 	 */
 	explain(row: number, layout: L | undefined): boolean;
 	/** Whether the current line ends the rows. */
@@ -168,46 +174,46 @@ export interface MixedRows<L extends Layout> {
 }
 
 /**
- * Reads the rows after the current line, at most `most`.
+ * Reads the rows after the current line, at most `maxRows`.
  *
  * @returns the number of rows, and whether a line follows: the one that ended the rows is current then
  */
 export function readMixedRows<L extends Layout>(
 	lines: BlockLines,
-	most: number,
+	maxRows: number,
 	{ layoutAt, explain, ends }: MixedRows<L>,
 ): { readonly rows: number; readonly goesOn: boolean } {
 	let rows = 0;
-	if (most === 0) return { rows, goesOn: false };
+	if (maxRows === 0) return { rows, goesOn: false };
 	let goesOn = lines.nextRow();
 	while (goesOn && !ends?.()) {
 		const { line } = lines;
 		const layout = layoutAt();
 		const { row, one } = layout?.run ?? {};
-		const isTaken = layout && readRow(lines, row!, one!) && layout.put(one!, 1, line, rows) !== 0;
-		if (!isTaken) {
+		const isStored = layout && readRow(lines, row!, one!) && layout.put(one!, 1, line, rows) !== 0;
+		if (!isStored) {
 			lines.rewind();
 			if (!explain(rows, layout)) continue;
 		}
 		rows++;
-		if (rows === most) return { rows, goesOn: false };
+		if (rows === maxRows) return { rows, goesOn: false };
 		if (!layout) goesOn = lines.nextRow();
 		else
-			goesOn = readRows(lines, layout.run, most - rows, (values, count, first) => {
-				const taken = layout.put(values, count, first, rows) ?? count;
-				rows += taken;
-				return taken;
+			goesOn = readRows(lines, layout.run, maxRows - rows, (values, count, first) => {
+				const stored = layout.put(values, count, first, rows) ?? count;
+				rows += stored;
+				return stored;
 			});
 	}
 	return { rows, goesOn };
 }
 
 /**
- * Words of findings about a row. Only parts with numbers count as parts; `k` is the index (0-based) of a number in its
- * part.
+ * Texts of the messages about a row. Only parts with numbers count as parts; `k` is the index (0-based) of a number in
+ * its part.
  */
 export interface RowMessages {
-	/** The words before an unexpected value: `point 3`. */
+	/** Name of the row in the message about an unexpected value: `point 3`. */
 	readonly end: string;
 	/** `the x coordinate of point 3`. */
 	number(part: number, k: number): string;
@@ -224,14 +230,14 @@ export interface RowMessages {
 /**
  * Reports the errors of the current row.
  *
- * @param values receives the numbers of the row; those that are invalid have no meaning
+ * @param values receives the numbers of the row; invalid ones are unspecified
  * @returns the number of parts before the first invalid number: 0 if a number is missing, all if the only error is an
  *   extra value
  */
 export function explainRow(
 	lines: BlockLines,
 	row: readonly RowPart[],
-	words: RowMessages,
+	messages: RowMessages,
 	report: Report,
 	values: RowValues = oneRow(row),
 ): number {
@@ -240,7 +246,7 @@ export function explainRow(
 		return 0;
 	}
 	const parts = numberParts(row);
-	let whole = parts.length;
+	let validParts = parts.length;
 	// It is unknown which number is missing, so those after it may be misplaced.
 	const isShort = lines.count() < row.reduce((sum, part) => sum + widthOf(part), 0);
 	for (const part of row) if ('text' in part) lines.skip();
@@ -251,14 +257,14 @@ export function explainRow(
 			const isValid = isReals ? isReal(lines, part, value) : isWithin(part, value);
 			values[p]![k] = value;
 			if (isValid) continue;
-			whole = Math.min(whole, p);
-			const about = words.about?.(p, k);
-			const what = words.number(p, k);
+			validParts = Math.min(validParts, p);
+			const about = messages.about?.(p, k);
+			const what = messages.number(p, k);
 			if (Number.isNaN(value)) {
-				report.badNumber(lines, `${what}${words.suffix?.(p) ?? ''}`, about);
+				report.badNumber(lines, `${what}${messages.suffix?.(p) ?? ''}`, about);
 				if (lines.problem === 'missing') return 0;
 				// An extra token may have shifted the numbers after it.
-				if (p > 0) return whole;
+				if (p > 0) return validParts;
 			} else if (!hasBounds(part))
 				report.error('not-an-integer', () => ({
 					...lines.location(),
@@ -269,16 +275,16 @@ export function explainRow(
 				report.error('index-out-of-range', () => ({
 					...lines.location(),
 					...about,
-					message: `${what[0]?.toUpperCase()}${what.slice(1)} is ${integerText(value)}, but ${words.range}.`,
+					message: `${what[0]?.toUpperCase()}${what.slice(1)} is ${integerText(value)}, but ${messages.range}.`,
 				}));
 		}
 	if (lines.skip())
 		report.error('extra-value', () => ({
 			...lines.location(),
-			...words.about?.(),
-			message: `Unexpected value after ${words.end}: ${lines.quotedToken()}${words.hint ?? ''}.`,
+			...messages.about?.(),
+			message: `Unexpected value after ${messages.end}: ${lines.quotedToken()}${messages.hint ?? ''}.`,
 		}));
-	return whole;
+	return validParts;
 }
 
 /** Reads the next token as a number of `part`. */

@@ -28,8 +28,8 @@ const testedBytes = 1 << 16;
 const aligned = (address: number): number => (address + 7) & ~7;
 
 /**
- * Reads and prints lines of numbers by WebAssembly, two to four times as fast as `Rows` and `printTable`. Handles only
- * plain lines: a number in every column, without comments, numbers of usual size. The callers handle the rest.
+ * Reads and prints lines of numbers by WebAssembly, two to four times as fast as `readRow` and `printTable`. Handles
+ * only lines of numbers of common length without comments; callers handle the others.
  */
 export class WasmLines implements FastLines {
 	readonly #module: WasmLinesModule;
@@ -45,31 +45,32 @@ export class WasmLines implements FastLines {
 		return new Uint8Array(this.#module.memory.buffer, start, length);
 	}
 
-	parseRows(row: readonly RowPart[], from: number, to: number, most: number): ParsedRows {
+	parseRows(row: readonly RowPart[], from: number, to: number, maxRows: number): ParsedRows {
 		const input = this.#inputAt;
 		// A number and the byte after it take two bytes.
 		const numbers = row.reduce((sum, part) => sum + ('width' in part ? part.width : 0), 0);
 		if (numbers > maxColumns) return { count: 0, values: [], length: 0 };
-		const room = Math.min(most, Math.ceil((to - from) / (2 * numbers)) + 1);
+		const capacity = Math.min(maxRows, Math.ceil((to - from) / (2 * numbers)) + 1);
 		let end = aligned(input + to + 8);
-		const table: number[] = [];
+		const list: number[] = [];
 		const starts = row.map((part) => {
 			if ('text' in part) {
 				for (let k = 0; k < part.text.length - 1; k++)
-					table.push(rowParts.letter, 0, 0, part.text.charCodeAt(k));
-				table.push(rowParts[part.kind], 0, 0, part.text.charCodeAt(part.text.length - 1));
+					list.push(rowParts.letter, 0, 0, part.text.charCodeAt(k));
+				list.push(rowParts[part.kind], 0, 0, part.text.charCodeAt(part.text.length - 1));
 				return 0;
 			}
 			const start = end;
 			const size = part.kind === 'reals' ? 8 : 4;
 			for (let k = 0; k < part.width; k++)
-				table.push(rowParts[part.kind], start + size * k, size * part.width, 0);
-			end = aligned(end + size * part.width * room);
+				list.push(rowParts[part.kind], start + size * k, size * part.width, 0);
+			end = aligned(end + size * part.width * capacity);
 			return start;
 		});
 		this.#reserve(end);
-		const list = this.#tell(table);
-		const count = this.#module.parseRows(input + from, input + to, list, table.length / 4, room);
+		const address = this.#writeList(list);
+		const { length } = list;
+		const count = this.#module.parseRows(input + from, input + to, address, length / 4, capacity);
 		const { buffer } = this.#module.memory;
 		const values = row.flatMap((part, p) => {
 			if ('text' in part) return [];
@@ -83,43 +84,43 @@ export class WasmLines implements FastLines {
 	}
 
 	/** Prints rows; undefined if it does not support them. The bytes are valid until the next call of any method. */
-	print(given: TableBlock): Uint8Array<ArrayBuffer> | undefined {
-		const block = listsAsColumns(given);
+	print(table: TableBlock): Uint8Array<ArrayBuffer> | undefined {
+		const block = listsAsColumns(table);
 		const { rows, between, columns } = block;
 		if (between.length > maxColumns || !areFixed(columns)) return undefined;
-		const texts = between.map((text) => Uint8Array.from(text, (one) => one.charCodeAt(0)));
-		const tables = columns.map((column) => (column.kind === 'count' ? undefined : column.values));
+		const texts = between.map((text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
+		const arrays = columns.map((column) => (column.kind === 'count' ? undefined : column.values));
 		let end = this.#inputAt;
-		const put = (bytes: number): number => {
+		const allocate = (bytes: number): number => {
 			const start = end;
 			end = aligned(end + bytes);
 			return start;
 		};
-		const textAt = texts.map(({ length }) => put(length));
-		const tableAt = tables.map((values) => put(values?.byteLength ?? 0));
-		const start = put(rows * longestRow(block));
+		const textAt = texts.map(({ length }) => allocate(length));
+		const arrayAt = arrays.map((values) => allocate(values?.byteLength ?? 0));
+		const start = allocate(rows * longestRow(block));
 		this.#reserve(end);
 		const { buffer } = this.#module.memory;
 		for (const [t, text] of texts.entries()) new Uint8Array(buffer, textAt[t]).set(text);
-		for (const [c, values] of tables.entries())
-			if (values instanceof Float64Array) new Float64Array(buffer, tableAt[c]).set(values);
-			else if (values) new Int32Array(buffer, tableAt[c]).set(values);
-		const table: number[] = [];
-		const part = (kind: number, at: number, step: number, added: number): void => {
-			const text = table.length / 6;
+		for (const [c, values] of arrays.entries())
+			if (values instanceof Float64Array) new Float64Array(buffer, arrayAt[c]).set(values);
+			else if (values) new Int32Array(buffer, arrayAt[c]).set(values);
+		const list: number[] = [];
+		const addPart = (kind: number, at: number, step: number, added: number): void => {
+			const text = list.length / 6;
 			const from = textAt[text]!;
-			table.push(kind, at, step, added, from, from + texts[text]!.length);
+			list.push(kind, at, step, added, from, from + texts[text]!.length);
 		};
 		for (const [c, column] of columns.entries())
-			if (column.kind === 'count') part(parts.count, column.first, 1, 0);
+			if (column.kind === 'count') addPart(parts.count, column.first, 1, 0);
 			else {
 				const size = column.values.BYTES_PER_ELEMENT;
 				for (let k = 0; k < column.taken; k++)
-					part(parts[column.kind], tableAt[c]! + size * k, size * column.width, addedTo(column));
+					addPart(parts[column.kind], arrayAt[c]! + size * k, size * column.width, addedTo(column));
 			}
-		part(noNumber, 0, 0, 0);
-		const list = this.#tell(table);
-		const textEnd = this.#module.printRows(start, rows, list, table.length / 6);
+		addPart(noNumber, 0, 0, 0);
+		const address = this.#writeList(list);
+		const textEnd = this.#module.printRows(start, rows, address, list.length / 6);
 		return textEnd === 0 ? undefined : new Uint8Array(buffer, start, textEnd - start);
 	}
 
@@ -140,24 +141,24 @@ export class WasmLines implements FastLines {
 		const size = values.BYTES_PER_ELEMENT;
 		const at = this.#inputAt;
 		this.#reserve(at + testedBytes);
-		const room = new Uint8Array(this.#module.memory.buffer, at, testedBytes);
+		const buffer = new Uint8Array(this.#module.memory.buffer, at, testedBytes);
 		for (let from = first; from < end; from += testedBytes / size) {
 			const count = Math.min(testedBytes / size, end - from);
-			room.set(new Uint8Array(values.buffer, values.byteOffset + size * from, size * count));
+			buffer.set(new Uint8Array(values.buffer, values.byteOffset + size * from, size * count));
 			if (test(at, count, limit) === 0) return false;
 		}
 		return true;
 	}
 
-	/** Address after the memory that the module itself uses and the list of `#tell`. */
+	/** Address after the memory that the module itself uses and the list of `#writeList`. */
 	get #inputAt(): number {
 		return aligned(this.#module.free.value) + listBytes;
 	}
 
-	/** Writes a list of int32 for the module; returns its address. */
-	#tell(words: readonly number[]): number {
+	/** Writes a list of int32 to the module's memory; returns its address. */
+	#writeList(list: readonly number[]): number {
 		const at = aligned(this.#module.free.value);
-		new Int32Array(this.#module.memory.buffer, at).set(words);
+		new Int32Array(this.#module.memory.buffer, at).set(list);
 		return at;
 	}
 

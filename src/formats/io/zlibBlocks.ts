@@ -8,7 +8,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Bytes of a block before compression. */
 export const blockBytes = 1 << 17;
-/** Compression level, 1 to 9: most of the gain for a part of the time. */
+/** Compression level, 1 to 9: most of the gain in a fraction of the time. */
 const level = 4;
 /** Blocks that are worth one more worker. */
 const perWorker = 16;
@@ -36,7 +36,7 @@ export function compressBlock(
 
 /**
  * Like `zlibBlocks` of the bytes of a table, but made and compressed by workers, whose streams may differ for the same
- * content. If one fails, rejects once all have ended.
+ * content. If a worker fails, rejects once all jobs have ended.
  *
  * @param table its rows fill blocks exactly
  */
@@ -44,19 +44,23 @@ export async function zlibBlocksBy(workers: Workers, table: ByteTable): Promise<
 	const { rows, rowBytes, little } = table;
 	const each = blockBytes / rowBytes;
 	const count = Math.ceil(rows / each);
-	const most = Math.min(workers.count, Math.ceil(count / perWorker));
+	const maxWorkers = Math.min(workers.count, Math.ceil(count / perWorker));
 	const blocks: Bytes[] = new Array(count);
 	let next = 0;
-	// Two jobs for each worker, so that none of them waits.
-	const one = async (): Promise<void> => {
+	// Two jobs for each worker, so that no worker is idle.
+	const runJobs = async (): Promise<void> => {
 		for (let nth = next++; nth < count; nth = next++) {
 			const [from, to] = [nth * each, Math.min(rows, (nth + 1) * each)];
 			const columns = table.columns(from, to);
 			const { block, moved } = transferableBlock({ rows: to - from, little, columns });
-			blocks[nth] = (await workers.run({ kind: 'compress', data: block }, moved, most)) as Bytes;
+			blocks[nth] = (await workers.run(
+				{ kind: 'compress', data: block },
+				moved,
+				maxWorkers,
+			)) as Bytes;
 		}
 	};
-	const all = await Promise.allSettled(Array.from({ length: 2 * most }, one));
-	for (const result of all) if (result.status === 'rejected') throw result.reason;
+	const results = await Promise.allSettled(Array.from({ length: 2 * maxWorkers }, runJobs));
+	for (const result of results) if (result.status === 'rejected') throw result.reason;
 	return blocks;
 }

@@ -57,7 +57,7 @@ export const becomeMarkers = (mesh: TriMesh, holds: Holds): boolean =>
 
 /** Lines that do not become edge markers while others do. */
 function* lineItems(mesh: TriMesh, total: number): Generator<ContentItem> {
-	// Counted on demand: this takes a pass over total edges, which formats with lines do not need.
+	// Counted on demand: this takes a pass over all edges, which formats with lines do not need.
 	let dropped: number | undefined;
 	const droppedCount = () => (dropped ??= lineTags(mesh)?.dropped ?? total);
 	yield {

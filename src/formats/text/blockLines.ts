@@ -9,7 +9,10 @@ const lineFeed = 10;
 export interface LineRun {
 	/** Byte offset of the rows read last. */
 	readonly from: number;
-	/** Reads at most `maxRows` rows from byte `from` on, none after byte `to`; undefined if the first is not readable in bulk. */
+	/**
+	 * Reads at most `maxRows` rows from byte `from` on, none after byte `to`; undefined if the first is not readable in
+	 * bulk.
+	 */
 	read(source: Loaded, from: number, to: number, maxRows: number): ParsedRows | undefined;
 	/** Byte offset after the first `rows` of the rows read last. */
 	offsetAfter(source: Loaded, rows: number): number;
@@ -112,8 +115,8 @@ export class BlockLines extends Tokens {
 	}
 
 	/**
-	 * At most `maxRows` lines after the current one as rows, up to the first that cannot be read in bulk; undefined if that
-	 * is the next one. `skipRows` moves past them.
+	 * At most `maxRows` lines after the current one as rows, up to the first that cannot be read in bulk; undefined if
+	 * that is the next one. `skipRows` moves past them.
 	 */
 	peekRows(run: LineRun, maxRows: number): ParsedRows | undefined {
 		const from = this.base + (this.#inLine ? this.#nextLineStart() : this.#next);

@@ -114,8 +114,8 @@ function isUtf8(source: Loaded): boolean {
 }
 
 /**
- * Encodes texts of a written file as binary strings (one character a byte): Latin-1 if the source was a Latin-1 file of this
- * format and the text fits, else UTF-8.
+ * Encodes texts of a written file as binary strings (one character a byte): Latin-1 if the source was a Latin-1 file of
+ * this format and the text fits, else UTF-8.
  */
 export const encoderFor =
 	(source: MeshSource | undefined, format: string) =>

@@ -2,9 +2,9 @@ import type { PointRows } from '../core/pointParts.ts';
 import { latin1 } from './decimal.ts';
 
 /**
- * The first `maxLines` lines with content, trimmed, and the comments (lines that begin with `#`) before and between them.
- * Undefined for a file that is not text (NUL or other control bytes). Drops the last line, which may be cut, from a
- * head of 4 KiB or more, unless it is the only one.
+ * The first `maxLines` lines with content, trimmed, and the comments (lines that begin with `#`) before and between
+ * them. Undefined for a file that is not text (NUL or other control bytes). Drops the last line, which may be cut, from
+ * a head of 4 KiB or more, unless it is the only one.
  */
 export function headLines(
 	head: Uint8Array,

@@ -3,7 +3,7 @@ import { largestPower, tenPowers } from './tenPowers.ts';
 
 /*
  * The shortest decimal of a double, as JavaScript prints it, without making a string. The double is scaled to 17 digits
- * before the point in double-double arithmetic (Dekker 1971); all decimals within half a unit in its last writeDigits read
+ * before the point in double-double arithmetic (Dekker 1971); all decimals within half a unit in its last place read
  * back to it, and the nearest of those with the fewest digits is chosen (the problem of Steele and White 1990). Two
  * decimals of 15 digits never share a double, so only three lengths have to be tried. `String` prints doubles at the
  * ends of the range, and those for which the arithmetic cannot decide: fewer than one in 10⁹.
@@ -27,7 +27,7 @@ const value32 = new Uint32Array(value64.buffer);
 
 /**
  * By biased exponent: the power of ten that scales to 17 digits before the point, or to 18, and half a unit in the last
- * writeDigits.
+ * place.
  */
 const scaleOf = new Int16Array(2048);
 const halfUnit = new Float64Array(2048);

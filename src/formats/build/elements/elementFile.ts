@@ -33,8 +33,8 @@ export interface ElementFile {
 }
 
 /**
- * Makes the mesh of nodes and elements, unless `report` has errors. Reports an error if a file has triangles of both 3 and
- * 6 nodes.
+ * Makes the mesh of nodes and elements, unless `report` has errors. Reports an error if a file has triangles of both 3
+ * and 6 nodes.
  */
 export function resultOf(read: ElementFile, report: Report, options: ReadOptions): ReadResult {
 	const { file, format, suffix, nodes, elements, unkept: losses = [] } = read;

@@ -27,8 +27,8 @@ export class NodeRows {
 	}
 
 	/**
-	 * Reads the node in the current line, then nodes of further lines by the fast path, at most `maxNodes` in all. Returns
-	 * the number of nodes: 0 if the current line is invalid, which is reported. Throws `Cancelled`.
+	 * Reads the node in the current line, then nodes of further lines by the fast path, at most `maxNodes` in all.
+	 * Returns the number of nodes: 0 if the current line is invalid, which is reported. Throws `Cancelled`.
 	 */
 	read(maxNodes: number): number {
 		const { lines, nodes } = this;

@@ -64,7 +64,9 @@ export class NodeStore extends PointStore {
 		return false;
 	}
 
-	/** Gives the next nodes their numbers, up to the first that an earlier node has; returns the number of these nodes. */
+	/**
+	 * Gives the next nodes their numbers, up to the first that an earlier node has; returns the number of these nodes.
+	 */
 	numberAll(numbers: Int32Array): number {
 		if (numbers.length > 0) this.beginWith(numbers[0]!);
 		return this.ids.pushAll(numbers);

@@ -15,7 +15,8 @@ export interface Parts {
 }
 
 /**
- * Converts rows of points and cells: references of points become markers, those of cells groups; reference 0 means none.
+ * Converts rows of points and cells: references of points become markers, those of cells groups; reference 0 means
+ * none.
  *
  * @param cells in the order of their blocks; undefined for kinds that the file lacks
  */
