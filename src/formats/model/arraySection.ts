@@ -7,12 +7,14 @@ import type { Section, SectionKind, TokenRole } from './section.ts';
 export interface ArraySpec {
 	readonly kind: SectionKind;
 	readonly title?: string;
+	/** `Section.header`. */
 	readonly header: number;
+	/** `Section.declared`. */
 	readonly declared: number;
-	/** The number of the first entry. */
+	/** The number of the first entry; 0 by default. */
 	readonly first?: number;
 	readonly countIn?: NonNullable<Section['countIn']>;
-	/** Lines of content: index of the first, and how many. */
+	/** Index of the first line of content, and the number of lines. */
 	readonly from: number;
 	readonly lines: number;
 }
@@ -23,10 +25,10 @@ export type Entries =
 	| { readonly roles: readonly TokenRole[] }
 	/** The first number of each entry counts the points that follow. */
 	| { readonly lists: true }
-	/** Points of cells: index of the first number of each; the last cell ends at the end. */
+	/** All numbers are points; `starts` has the index of the first one of each cell. */
 	| { readonly starts: ArrayLike<number> };
 
-/** An array of numbers, any number of them in each line; see `Section`. */
+/** A section of numbers that may be split over lines in any way; see `Section`. */
 export class ArraySection implements Section {
 	readonly kind: SectionKind;
 	readonly title?: string;
@@ -39,8 +41,8 @@ export class ArraySection implements Section {
 	/** Index of the first number of each entry; absent if all have the same length. */
 	readonly #starts: ArrayLike<number> | undefined;
 	readonly #width: number;
-	/** Prefix sums of the numbers in lines. */
-	readonly #before: Uint32Array;
+	/** Index of the first number of each line, then the number of all: prefix sums of the numbers in lines. */
+	readonly #offsets: Uint32Array;
 	readonly #first: number;
 	readonly #from: number;
 	readonly #lists: boolean;
@@ -58,14 +60,15 @@ export class ArraySection implements Section {
 		this.declared = spec.declared;
 		this.#first = spec.first ?? 0;
 		this.#from = spec.from;
-		this.#before = new Uint32Array(spec.lines + 1);
+		this.#offsets = new Uint32Array(spec.lines + 1);
 		for (let k = 0; k < spec.lines; k++) {
 			tokens.open(lines.content[spec.from + k]!);
-			this.#before[k + 1] = this.#before[k]! + tokens.count();
+			this.#offsets[k + 1] = this.#offsets[k]! + tokens.count();
 		}
 		this.#lists = 'lists' in entries;
 		this.#width = 'roles' in entries ? entries.roles.length : 0;
-		this.#starts = 'starts' in entries ? entries.starts : this.#lists ? this.#found() : undefined;
+		this.#starts =
+			'starts' in entries ? entries.starts : this.#lists ? this.#listStarts() : undefined;
 		this.count = this.#starts?.length ?? Math.floor(this.numbers / this.#width);
 		this.roles =
 			'roles' in entries
@@ -73,9 +76,9 @@ export class ArraySection implements Section {
 				: [...(this.#lists ? ['corners' as const] : []), ...this.#pointRoles()];
 	}
 
-	/** Count of all numbers. */
+	/** Number of all numbers. */
 	get numbers(): number {
-		return this.#before.at(-1)!;
+		return this.#offsets.at(-1)!;
 	}
 
 	readonly lineOf = (row: number): number =>
@@ -92,23 +95,23 @@ export class ArraySection implements Section {
 
 	rowAt(content: number): number {
 		const at = content - this.#from;
-		if (at < 0 || at >= this.#before.length - 1 || this.count === 0) return -1;
-		return this.#rowOf(this.#before[at]!);
+		if (at < 0 || at >= this.#offsets.length - 1 || this.count === 0) return -1;
+		return this.#rowOf(this.#offsets[at]!);
 	}
 
 	value(row: number, column: number): number {
 		const start = this.#start(row);
 		const length = this.#start(row + 1) - start;
-		const lists = this.#lists ? 1 : 0;
-		// If the file has the number of corners elsewhere, column 0 still gives it.
-		if (this.#starts && lists === 0 && column === 0) return length;
-		const nth = this.#starts && lists === 0 ? column - 1 : column;
+		const shift = this.#lists ? 1 : 0;
+		// Column 0 is the number of corners, even if the file has it elsewhere.
+		if (this.#starts && shift === 0 && column === 0) return length;
+		const nth = this.#starts && shift === 0 ? column - 1 : column;
 		return nth < length ? this.at(start + nth, this.roles[column]) : Number.NaN;
 	}
 
 	rolesIn(line: number, tokens: number): readonly TokenRole[] {
 		const at = this.lines.contentAt(line) - this.#from;
-		const first = this.#before[at]!;
+		const first = this.#offsets[at]!;
 		return Array.from({ length: tokens }, (_, k) => this.#role(first + k));
 	}
 
@@ -119,10 +122,11 @@ export class ArraySection implements Section {
 		const line = this.lines.content[this.#from + at];
 		if (line === undefined || nth >= this.numbers) return Number.NaN;
 		tokens.open(line);
-		for (let k = this.#before[at]!; k < nth; k++) tokens.skip();
+		for (let k = this.#offsets[at]!; k < nth; k++) tokens.skip();
 		return role === 'coordinate' || role === 'attribute' ? tokens.real() : tokens.integer();
 	}
 
+	/** Role of number `nth`. */
 	#role(nth: number): TokenRole {
 		if (!this.#starts) return this.roles[nth % this.#width] ?? 'stray';
 		if (!this.#lists) return 'point';
@@ -130,6 +134,7 @@ export class ArraySection implements Section {
 		return this.#starts[row] === nth ? 'corners' : 'point';
 	}
 
+	/** Index of the first number of an entry; the end of the last one for row `count`. */
 	#start(row: number): number {
 		if (!this.#starts) return row * this.#width;
 		return row < this.#starts.length ? this.#starts[row]! : this.numbers;
@@ -150,18 +155,18 @@ export class ArraySection implements Section {
 
 	/** The line of number `nth`, among those of the section. */
 	#lineOf(nth: number): number {
-		const before = this.#before;
-		return Math.max(0, Math.min(before.length - 2, upperBound(before, before.length, nth) - 1));
+		const offsets = this.#offsets;
+		return Math.max(0, Math.min(offsets.length - 2, upperBound(offsets, offsets.length, nth) - 1));
 	}
 
 	/**
 	 * Index of the first number of each list. If the first line is one list, each line is, so that a cut list does not
 	 * shift the others.
 	 */
-	#found(): readonly number[] | Uint32Array {
-		const lines = this.#before.length - 1;
+	#listStarts(): readonly number[] | Uint32Array {
+		const lines = this.#offsets.length - 1;
 		if (lines === 0) return [];
-		if (this.at(0, 'corners') + 1 === this.#before[1]) return this.#before.subarray(0, lines);
+		if (this.at(0, 'corners') + 1 === this.#offsets[1]) return this.#offsets.subarray(0, lines);
 		const starts: number[] = [];
 		for (let nth = 0; nth < this.numbers; ) {
 			starts.push(nth);
@@ -171,10 +176,14 @@ export class ArraySection implements Section {
 		return starts;
 	}
 
+	/** Roles of the points of the largest entry. */
 	#pointRoles(): TokenRole[] {
-		let most = 0;
+		let maxPoints = 0;
 		for (let row = 0; row < this.count; row++)
-			most = Math.max(most, this.#start(row + 1) - this.#start(row) - (this.#lists ? 1 : 0));
-		return Array<TokenRole>(Math.min(most, 1 << 14)).fill('point');
+			maxPoints = Math.max(
+				maxPoints,
+				this.#start(row + 1) - this.#start(row) - (this.#lists ? 1 : 0),
+			);
+		return Array<TokenRole>(Math.min(maxPoints, 1 << 14)).fill('point');
 	}
 }

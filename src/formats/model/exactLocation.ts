@@ -6,11 +6,11 @@ import type { TextModel } from './textModel.ts';
 const references: readonly TokenRole[] = ['edge', 'point', 'triangle'];
 
 /**
- * Adds column and length in bytes to a location: those of the number at its `slot`, else of the whole line. A place
- * that has a length, or a column but no slot, is returned unchanged.
+ * Adds column and length in bytes to a location: those of the number at its `slot`, else of the whole line. A location
+ * with a length, or with a column but no slot, is returned unchanged.
  */
-export function exactLocation(model: TextModel, place: Location & Subject): Location {
-	const { file, line, column, length, slot } = place;
+export function exactLocation(model: TextModel, location: Location & Subject): Location {
+	const { file, line, column, length, slot } = location;
 	if (length !== undefined || line > model.lineCount || (slot === undefined && column > 1))
 		return { file, line, column, ...(length === undefined ? {} : { length }) };
 	const tokens = model.tokensOf(line - 1);

@@ -3,7 +3,7 @@ import type { Section, SectionKind } from './section.ts';
 import type { Forms } from './syntax.ts';
 import type { LayoutBuilder, TextModel } from './textModel.ts';
 
-/** A number of a header, and the files of the set that it leads to. */
+/** A number in a header that links to other files of the set. */
 export interface HeaderLink {
 	/** Index among the header's numbers. */
 	readonly number: number;
@@ -11,7 +11,7 @@ export interface HeaderLink {
 	readonly files: readonly { readonly suffix: string; readonly holds: string }[];
 }
 
-/** Words of hovers about the files of a format. */
+/** Texts of hovers about the files of a format. */
 export interface HoverTexts {
 	/** Files of the format, as the beginning of a sentence: "Triangle’s files". */
 	readonly files: string;
@@ -23,7 +23,7 @@ export interface HoverTexts {
 	elsewhere?(kind: SectionKind): string | undefined;
 }
 
-/** Traits of the text of a file, which the language server asks instead of the format. */
+/** Traits of the text of a file, so that the language server need not know the format. */
 export interface TextTraits {
 	/** Id of the format in the registry. */
 	readonly format: string;
@@ -64,7 +64,7 @@ export interface TextTraits {
 	readonly hoverTexts: HoverTexts;
 }
 
-/** What a text format gives the language server. */
+/** Language support of a text format. */
 export interface LanguageSupport {
 	/**
 	 * The forms that a file of this name may have; undefined if no file of a set has the name, or if its beginning, when

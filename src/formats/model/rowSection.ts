@@ -2,18 +2,20 @@ import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';
 import type { Section, SectionKind, TokenRole } from './section.ts';
 
-/** A section of entries of one line each. */
+/** A section of entries of one line each; lines are 0-based. */
 export interface RowsSpec {
 	readonly kind: SectionKind;
 	readonly title?: string;
+	/** `Section.header`. */
 	readonly header: number;
-	/** Line before the header that names the section. */
+	/** `Section.heading`. */
 	readonly heading?: number;
 	/** All lines of the header, if there are more. */
 	readonly headers?: Uint32Array;
 	readonly countIn?: NonNullable<Section['countIn']>;
+	/** `Section.declared`. */
 	readonly declared: number;
-	/** The number of the first entry. */
+	/** The number of the first entry; 0 by default. */
 	readonly first?: number;
 	/** The line of each entry, ascending. */
 	readonly rows: ArrayLike<number>;
@@ -27,7 +29,7 @@ export interface RowsSpec {
 	readonly valueAt?: (row: number, column: number) => number;
 }
 
-/** Index of `line` in the ascending `rows`; −1 if absent. */
+/** Index of `line` in `rows`, which ascends; −1 if absent. */
 export function indexOfLine(rows: ArrayLike<number>, line: number): number {
 	let low = 0;
 	let high = rows.length;
@@ -41,17 +43,17 @@ export function indexOfLine(rows: ArrayLike<number>, line: number): number {
 
 /** Roles of the largest face in lines that begin with the number of corners. */
 export function faceRoles(lines: Lines, tokens: LineTokens, rows: Uint32Array): TokenRole[] {
-	let most = 0;
+	let maxCorners = 0;
 	for (const line of rows) {
 		tokens.open(line);
 		// Each corner takes at least one byte of the line.
-		const room = lines.lineEnd(line) - lines.starts[line]!;
-		most = Math.max(most, Math.min(tokens.integer() || 0, room));
+		const bytes = lines.lineEnd(line) - lines.starts[line]!;
+		maxCorners = Math.max(maxCorners, Math.min(tokens.integer() || 0, bytes));
 	}
-	return ['corners', ...Array<TokenRole>(most).fill('point')];
+	return ['corners', ...Array<TokenRole>(maxCorners).fill('point')];
 }
 
-/** Entries of one line each, in any lines; see `Section`. */
+/** A section of entries of one line each, not necessarily consecutive lines; see `Section`. */
 export class RowSection implements Section {
 	readonly kind: SectionKind;
 	readonly title?: string;

@@ -59,7 +59,7 @@ export interface Token {
 export type LineContent =
 	/** `other`: has a meaning in the file, but belongs to no section: a title, a keyword. */
 	| { readonly kind: 'blank' | 'comment' | 'stray' | 'other' }
-	/** Understood, or kept as it is, outside sections. */
+	/** Outside sections, but not stray: its meaning is known, or it is preserved when the file is written. */
 	| { readonly kind: 'kept' }
 	/** Header of a section. */
 	| { readonly kind: 'header'; readonly section: Section }
@@ -84,7 +84,9 @@ export interface Section {
 	 * Line that names the section (a comment `#points`), between the section before and the header; −1 if there is none.
 	 */
 	readonly heading: number;
-	/** Place of the number of entries in the header of another section: the line, and the index of the number in it. */
+	/**
+	 * Location of the number of entries in the header of another section: the line, and the index of the number in it.
+	 */
 	readonly countIn?: { readonly line: number; readonly nth: number } | undefined;
 	/** Number of entries that the header declares; NaN if it does not. */
 	readonly declared: number;

@@ -51,12 +51,12 @@ export interface SectionSyntax {
 	readonly headerLength: number;
 	/** The number of the first entry, for entries without ids; 0 by default. */
 	readonly first?: 0 | 1;
-	/** How the header announces optional values of an entry; absent if it does not. */
+	/** How the header declares optional values of an entry; absent if it does not. */
 	readonly declares?: {
 		/** Indices among the header's numbers: of the number of attributes, and of whether there is a marker, 1 or 0. */
 		readonly attributes?: number;
 		readonly marker?: number;
-		/** Values of header numbers that are left out; 0 by default. */
+		/** Values of omitted header numbers; 0 by default. */
 		readonly missing?: readonly number[];
 	};
 	/** Whether the numbers of a header line, the count aside, are valid; absent if all are. */

@@ -30,7 +30,7 @@ export type LayoutBuilder = (model: TextModel) => Layout;
 
 /**
  * The UTF-8 text of a mesh file with the meaning of its lines and tokens. Its format supplies the layout, which is
- * found at the first use. Edits change the text in place and discard the layout, or update it if it can be
+ * built at the first use. Edits change the text in place and discard the layout, or update it if possible
  * (`Layout.update`). Lines and bytes count from 0; lines end with LF, CRLF or CR.
  */
 export class TextModel {
@@ -38,7 +38,7 @@ export class TextModel {
 	version = 0;
 	readonly lines: Lines;
 	readonly tokens: LineTokens;
-	readonly #layOut: LayoutBuilder;
+	readonly #buildLayout: LayoutBuilder;
 	#layout: Layout | undefined;
 
 	/**
@@ -51,15 +51,15 @@ export class TextModel {
 		readonly file: string,
 		text: Uint8Array,
 		readonly forms: Forms,
-		layOut: LayoutBuilder,
+		buildLayout: LayoutBuilder,
 	) {
 		const [{ classes, headings = [] }] = forms;
 		this.lines = new Lines(text, classes, headings);
 		this.tokens = new LineTokens(file, classes, this.lines);
-		this.#layOut = layOut;
+		this.#buildLayout = buildLayout;
 	}
 
-	/** Grammar of the text, which callers ask instead of the format. It may change with the text if there are several. */
+	/** Grammar of the text; an edit may change it if there are several forms. */
 	get syntax(): FileSyntax {
 		const [first, ...others] = this.forms;
 		return others.length === 0 ? first : (this.layout.syntax ?? first);
@@ -110,18 +110,18 @@ export class TextModel {
 		return utf8(this.bytes, this.lineStart(line), this.lineEnd(line));
 	}
 
-	/** The layout, which is found at the first use after it was discarded. */
+	/** The layout, built at the first use and at the first use after an edit has discarded it. */
 	get layout(): Layout {
-		this.#layout ??= this.#layOut(this);
+		this.#layout ??= this.#buildLayout(this);
 		return this.#layout;
 	}
 
-	/** In the order of the file. */
+	/** All sections in the order of the file. */
 	get sections(): readonly Section[] {
 		return this.layout.sections;
 	}
 
-	/** What a line holds: a header, an entry, a comment or something else. */
+	/** Content of a line: a header, an entry, a comment, ... */
 	contentOf(line: number): LineContent {
 		const { lines } = this;
 		const at = lines.contentAt(line);
@@ -185,6 +185,7 @@ export class TextModel {
 		return true;
 	}
 
+	/** Bytes [start, end) of each token of a line. */
 	#spans(line: number): { start: number; end: number }[] {
 		const { tokens } = this;
 		const { split } = this.layout;
@@ -199,11 +200,13 @@ export class TextModel {
 		return spans;
 	}
 
+	/** Texts of the tokens of a line. */
 	#words(line: number, spans: readonly { start: number; end: number }[]): string[] {
 		const first = this.lineStart(line);
 		return spans.map(({ start, end }) => utf8(this.bytes, first + start, first + end));
 	}
 
+	/** Value of the token at byte `start` of a line; `Token.value`. */
 	#value(line: number, start: number, role: TokenRole): number {
 		if (role === 'stray' || role === 'word' || role === 'bracket') return Number.NaN;
 		const { tokens } = this;

@@ -12,7 +12,7 @@ export const hasWord = (lines: Lines, content: number): boolean =>
  * Layout of a text whose headers have words and numbers, the count first.
  *
  * @param specs the sections in the order of the file
- * @param kept ranges of lines that are kept as they are, [first, last], 0-based
+ * @param kept ranges [first, last] of lines (0-based) whose kind is `kept`
  */
 export function wordLayout(
 	{ lines, tokens }: TextModel,
@@ -25,7 +25,7 @@ export function wordLayout(
 		sections,
 		kindOf: (line) => (isKept(line) ? 'kept' : 'stray'),
 		rolesOf(line, words) {
-			const section = sections.find((one) => one.isHeader(line));
+			const section = sections.find((candidate) => candidate.isHeader(line));
 			let numbers = 0;
 			return words.map((word): TokenRole => {
 				if (/^[a-z]/i.test(word)) return 'word';

@@ -11,11 +11,11 @@ type About = NonNullable<Parameters<Report['badNumber']>[2]>;
 const has = (flags: number, bit: number): boolean => (flags & bit) !== 0;
 
 /**
- * Reports the entries of a section, numbered by their lines, whose values could not be read, are too many or name
- * points that are not there. Returns whether all values were read and all points are there.
+ * Reports the entries of a section, numbered by their lines, that have malformed or surplus values or refer to points
+ * that do not exist. Returns whether all values are valid and all points exist; surplus values do not matter.
  *
- * @param points the section of the points that entries name, counted from 0
- * @param holds what an entry has, for one with too many values: "two coordinates"
+ * @param points the section of the points that entries refer to by 0-based numbers
+ * @param holds contents of an entry, for the message about surplus values: "two coordinates"
  */
 export function checkEntries(
 	file: RawFile,
@@ -25,31 +25,32 @@ export function checkEntries(
 	holds: string = section.syntax.entry,
 ): boolean {
 	const { rows, clean } = section;
-	const named = points ? rows.columns.findIndex(({ role }) => role === 'point') : -1;
-	if (clean && named < 0) return true;
-	const width = named < 0 ? 0 : rows.widthOf(named);
-	const names = named < 0 ? undefined : (rows.store(named) as Int32Array);
+	const pointColumn = points ? rows.columns.findIndex(({ role }) => role === 'point') : -1;
+	if (clean && pointColumn < 0) return true;
+	const width = pointColumn < 0 ? 0 : rows.widthOf(pointColumn);
+	const references = pointColumn < 0 ? undefined : (rows.store(pointColumn) as Int32Array);
 	const pointCount = points?.rows.count ?? 0;
 	const bound = boundOf(file, points);
 	let valid = true;
 	for (let row = 0; row < rows.count; row++) {
 		const flags = rows.flags[row]!;
 		let errors = (flags & problemBits) + (has(flags, extraBit) ? 1 : 0);
-		let good = (flags & problemBits) === 0;
+		let rowValid = (flags & problemBits) === 0;
 		for (let k = row * width; k < row * width + width; k++) {
-			const name = names![k]!;
-			if (name >= 0 && name < pointCount) continue;
-			good = false;
-			if (name !== invalidInteger && !(name >= 0 && name < bound)) errors++;
+			const reference = references![k]!;
+			if (reference >= 0 && reference < pointCount) continue;
+			rowValid = false;
+			if (reference !== invalidInteger && !(reference >= 0 && reference < bound)) errors++;
 		}
-		valid &&= good;
-		if (errors === 0 && (good || !has(flags, wideBit))) continue;
+		valid &&= rowValid;
+		if (errors === 0 && (rowValid || !has(flags, wideBit))) continue;
 		if (report.full) report.dropErrors(Math.max(1, errors));
 		else explainEntry(file, section, row, report, holds, bound);
 	}
 	return valid;
 }
 
+/** Reports the errors of one entry. */
 function explainEntry(
 	file: RawFile,
 	section: RawSection,
@@ -62,36 +63,41 @@ function explainEntry(
 	const tokens = file.row(section, row);
 	const name = `${noun} ${row + first}`;
 	const entity = { kind: kind as EntityKind, index: row };
-	const wordsOf = (role: string, nth: number): string => {
+	const nameOf = (role: string, nth: number): string => {
 		if (role === 'coordinate') return `the ${'xyz'[nth]} coordinate of ${name}`;
 		if (role === 'mark') return `the mark (0 or 1) of ${name}`;
 		if (role === 'marker') return `the marker of ${name}`;
 		return `${role} ${nth + 1} of ${name}`;
 	};
-	const what = (role: string, nth: number): readonly [string, About] => [
-		wordsOf(role, nth),
+	const subject = (role: string, nth: number): readonly [string, About] => [
+		nameOf(role, nth),
 		{ entity, ...((role === 'coordinate' || role === 'point') && { slot: nth }) },
 	];
-	explainValues(tokens, section, 0, report, what, (value, role, nth) => {
+	explainValues(tokens, section, 0, report, subject, (value, role, nth) => {
 		if (role !== 'point' || (value >= 0 && value < bound)) return;
 		const range = bound > 0 ? `a point from 0 to ${bound - 1}` : 'a point, but there are none';
-		const [words, about] = what(role, nth);
+		const [expected, about] = subject(role, nth);
 		report.error('index-out-of-range', () => ({
 			...tokens.location(),
 			...about,
-			message: `Expected ${words} to be ${range}, found ${integerText(value)}.`,
+			message: `Expected ${expected} to be ${range}, found ${integerText(value)}.`,
 		}));
 	});
 	surplusValue(tokens, report, `${name} has ${holds}`, { entity });
 }
 
-/** Reports the invalid numbers of a line from column `first` on; `what` names them by role. */
+/**
+ * Reads the numbers of a line from column `first` on, and reports the invalid ones.
+ *
+ * @param subject name and entity of the `nth` number (0-based) of a role
+ * @param onNumber called for each valid number
+ */
 export function explainValues(
 	tokens: Tokens,
 	{ rows: { columns } }: RawSection,
 	first: number,
 	report: Report,
-	what: (role: string, nth: number) => readonly [string, About],
+	subject: (role: string, nth: number) => readonly [string, About],
 	onNumber?: (value: number, role: string, nth: number) => void,
 ): void {
 	const counts = new Map<string, number>();
@@ -101,24 +107,27 @@ export function explainValues(
 		counts.set(role, nth + 1);
 		const isInteger = type === 'integer' || type === 'mark';
 		const value = isInteger ? tokens.integer() : tokens.real();
-		const wrong = (rule: string, expected: string) =>
+		const reportWrong = (rule: string, expected: string) =>
 			report.error(rule, () => ({
 				...tokens.location(),
-				...what(role, nth)[1],
+				...subject(role, nth)[1],
 				message: `Expected ${expected}, found ${tokens.quotedToken()}.`,
 			}));
 		if (type === 'mark' && value !== 0 && value !== 1 && tokens.problem !== 'missing')
-			wrong('mark-not-0-or-1', `${what(role, nth)[0].replace(' (0 or 1)', '')} to be 0 or 1`);
+			reportWrong(
+				'mark-not-0-or-1',
+				`${subject(role, nth)[0].replace(' (0 or 1)', '')} to be 0 or 1`,
+			);
 		else if (Number.isNaN(value)) {
-			report.badNumber(tokens, ...what(role, nth));
+			report.badNumber(tokens, ...subject(role, nth));
 			if (tokens.problem === 'missing') return;
 		} else if (type === 'marker' && value !== (value | 0))
-			wrong('not-an-integer', `${what(role, nth)[0]} as an integer of 32 bits`);
+			reportWrong('not-an-integer', `${subject(role, nth)[0]} as an integer of 32 bits`);
 		else onNumber?.(value, role, nth);
 	}
 }
 
-/** Reports the next token of a line, if there is one: the line should end, as `expected` explains. */
+/** Reports the next token of a line, if there is one; `expected` is the reason why the line should end. */
 export function surplusValue(tokens: Tokens, report: Report, expected: string, about: About): void {
 	if (!tokens.skip()) return;
 	const found = tokens.quotedToken();

@@ -10,16 +10,17 @@ export function declaredCount({ size }: RawFile, { numbers, syntax }: RawSection
 	return count >= 0 && count <= maxEntries(size, syntax.shortest) ? count : Number.NaN;
 }
 
-/** Number of entries that exist or are declared: references to numbers below it are not reported. */
+/** Maximum of the numbers of entries that exist and that are declared: references below it are not reported. */
 export const boundOf = (file: RawFile, section: RawSection | undefined): number =>
 	section ? Math.max(section.rows.count, declaredCount(file, section) || 0) : 0;
 
-/** Whether entries are missing or surplus: references by number may mean other entries than intended. */
+/** Whether entries are missing or surplus, so that references by number may lead to other entries than intended. */
 export const isShifted = (file: RawFile, section: RawSection | undefined): boolean =>
 	section !== undefined &&
 	section.numbers.length > 0 &&
 	section.rows.count !== declaredCount(file, section);
 
+/** Maximum number of entries of at least `shortest` bytes in a file of `size` bytes. */
 const maxEntries = (size: number, shortest: number): number => Math.floor((size + 1) / shortest);
 
 /** The location of the number of entries in a section's header; undefined if it is missing. */
@@ -64,16 +65,17 @@ export function checkSections(file: RawFile, report: Report): void {
 	const last = sections.at(-1);
 	if (!next && last && last.rows.count < last.numbers[0]!) return;
 	report.error('missing-section', () => {
-		const place = (next && countLocation(file, next)) ?? file.end();
+		const location = (next && countLocation(file, next)) ?? file.end();
 		const message = next
 			? `Expected the number of ${nameOf(section)} before the ${nameOf(next.syntax)}.`
 			: `Expected the number of ${nameOf(section)}, but the file ends.`;
-		return { ...place, message };
+		return { ...location, message };
 	});
 }
 
 const nameOf = ({ noun }: RawSection['syntax']): string => `${noun}s`;
 
+/** Reports errors of the header of a section, a wrong count included. */
 function checkHeader(file: RawFile, section: RawSection, report: Report): void {
 	const { numbers, syntax, rows, malformedHeader } = section;
 	const name = nameOf(syntax);
@@ -96,20 +98,22 @@ function checkHeader(file: RawFile, section: RawSection, report: Report): void {
 		report.badNumber(tokens, `the number of ${name}`);
 		return;
 	}
-	const most = maxEntries(file.size, syntax.shortest);
-	const wrong = (message: string) => mended({ message });
-	const mended = (mending: Correction) =>
+	const maxCount = maxEntries(file.size, syntax.shortest);
+	const reportMessage = (message: string) => reportCount({ message });
+	const reportCount = (correction: Correction) =>
 		report.error('wrong-count', () => ({
 			...(countLocation(file, section) as Location),
-			...mending,
+			...correction,
 		}));
 	if (count < 0)
-		wrong(`Expected the number of ${name}, which is 0 or more, found ${integerText(count)}.`);
-	else if (count > most)
-		wrong(
-			`The file says ${counted(count, syntax.noun)}, but the ${counted(file.size, 'byte')} of ${file.file} cannot hold more than ${most}.`,
+		reportMessage(
+			`Expected the number of ${name}, which is 0 or more, found ${integerText(count)}.`,
 		);
-	else if (count !== rows.count) mended(wrongCount(count, rows.count, syntax.noun));
+	else if (count > maxCount)
+		reportMessage(
+			`The file says ${counted(count, syntax.noun)}, but the ${counted(file.size, 'byte')} of ${file.file} cannot hold more than ${maxCount}.`,
+		);
+	else if (count !== rows.count) reportCount(wrongCount(count, rows.count, syntax.noun));
 	if (malformedHeader && !file.syntax.surplus)
 		report.error('extra-value', () => {
 			const tokens = file.header(section);
@@ -122,6 +126,7 @@ function checkHeader(file: RawFile, section: RawSection, report: Report): void {
 		});
 }
 
+/** Reports lines of a section that are not entries, and text after the last entry. */
 function checkStrays(file: RawFile, section: RawSection, report: Report): void {
 	const { strays, syntax, trailing } = section;
 	for (let i = 0; i < strays.length; i++) {

@@ -3,7 +3,7 @@ import type { ByteSource, ReadOptions } from '../core/format.ts';
 import { LineTooLong } from '../io/lineRange.ts';
 import type { LineBlock } from './parseBlock.ts';
 
-/** The byte after the last line end; 0 if there is none. A CR at the end is not one, as an LF may follow. */
+/** Index after the last line end; 0 if there is none. A CR as the last byte does not count, as an LF may follow. */
 function lastLineEnd(bytes: Uint8Array, length: number): number {
 	let end = length;
 	while (end > 0 && bytes[end - 1] !== 10 && (bytes[end - 1] !== 13 || end === length)) end--;
@@ -19,7 +19,7 @@ export class BlockBuffers {
 
 	/** A free buffer, or a new one. */
 	take(): Uint8Array<ArrayBuffer> {
-		// One byte more for the line end that the last line may lack.
+		// The last line may need a line end.
 		return this.#free.pop() ?? new Uint8Array(this.size + 1);
 	}
 
@@ -45,10 +45,10 @@ export async function* lineBlocks(
 	for await (const chunk of source.chunks()) {
 		for (let at = 0; at < chunk.length; ) {
 			throwIfCancelled(signal);
-			const piece = chunk.subarray(at, at + size - filled);
-			bytes.set(piece, filled);
-			filled += piece.length;
-			at += piece.length;
+			const part = chunk.subarray(at, at + size - filled);
+			bytes.set(part, filled);
+			filled += part.length;
+			at += part.length;
 			if (filled < size) continue;
 			const end = lastLineEnd(bytes, filled);
 			if (end === 0) throw new LineTooLong();
@@ -68,6 +68,7 @@ export async function* lineBlocks(
 }
 
 /** Ranges of `size` bytes of a file, for threads that read them by themselves. */
-export function* fileBlocks({ size: whole }: ByteSource, size: number): Generator<LineBlock> {
-	for (let from = 0; from < whole; from += size) yield { from, to: Math.min(whole, from + size) };
+export function* fileBlocks({ size: fileSize }: ByteSource, size: number): Generator<LineBlock> {
+	for (let from = 0; from < fileSize; from += size)
+		yield { from, to: Math.min(fileSize, from + size) };
 }

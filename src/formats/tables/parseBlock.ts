@@ -27,7 +27,7 @@ export interface ParseJob extends LineBlock {
 	readonly classes: ByteClasses;
 	readonly columns: readonly Column[];
 	readonly file?: SharedFile | undefined;
-	/** Entries to reserve at first. */
+	/** Number of entries to make room for at first. */
 	readonly expected: number;
 	/** Whether to return the lines of the entries. */
 	readonly positions: boolean;
@@ -47,7 +47,7 @@ export interface SharedRows {
 
 /** Result of reading a block. */
 export interface ParsedBlock {
-	/** The bytes of the job, if it has any. */
+	/** `ParseJob.bytes`, for reuse. */
 	readonly bytes: Uint8Array<ArrayBuffer> | undefined;
 	readonly count: number;
 	/** The values, as in `Rows`; absent if they are in shared memory. */
@@ -56,13 +56,13 @@ export interface ParsedBlock {
 	readonly odd: number;
 	/** Flags of the rows; absent if none has any. */
 	readonly flags: Uint8Array<ArrayBuffer> | undefined;
-	/** Lines of the entries, the first of the block being 1; absent if not asked for, or if every line is an entry. */
+	/** 1-based lines of the entries in the block; absent unless requested, or if every line is an entry. */
 	readonly lines: Uint32Array<ArrayBuffer> | undefined;
 	/** Number of lines in the block. */
 	readonly lineCount: number;
 }
 
-type Read = Omit<ParsedBlock, 'bytes' | 'stores'> & { readonly stores: Rows['stores'] };
+type ParsedValues = Omit<ParsedBlock, 'bytes' | 'stores'> & { readonly stores: Rows['stores'] };
 
 /**
  * Reads the lines of a block. Stores their values once the number of entries before the block is known, or returns
@@ -71,9 +71,9 @@ type Read = Omit<ParsedBlock, 'bytes' | 'stores'> & { readonly stores: Rows['sto
 export function parseBlock(job: ParseJob, tools: FileTools): JobResult {
 	const { into } = job;
 	if (!into) {
-		const { stores, ...read } = valuesOf(job, tools);
+		const { stores, ...read } = parseValues(job, tools);
 		const { groups } = new Rows(job.columns);
-		// Copies, as the next block overwrites the arrays of WebAssembly.
+		// Copies: the next block overwrites the arrays of WebAssembly.
 		const values = groups.map(({ width }, g) => stores[g]!.slice(0, read.count * width));
 		const data: ParsedBlock = { ...read, bytes: job.bytes, stores: values };
 		const arrays = [job.bytes, read.flags, read.lines, ...values];
@@ -82,14 +82,14 @@ export function parseBlock(job: ParseJob, tools: FileTools): JobResult {
 	const offsets = new BlockOffsets(into.offsets);
 	try {
 		offsets.refuseBroken(into.nth);
-		const { stores, ...read } = valuesOf(job, tools);
-		const before = offsets.take(into.nth, read.count);
-		const taken = Math.min(read.count, into.declared - before);
-		if (taken > 0)
+		const { stores, ...read } = parseValues(job, tools);
+		const offset = offsets.take(into.nth, read.count);
+		const stored = Math.min(read.count, into.declared - offset);
+		if (stored > 0)
 			for (const [g, { type, width }] of new Rows(job.columns).groups.entries()) {
 				if (type === '[' || type === ']') continue;
-				const values = stores[g]!.subarray(0, taken * width);
-				into.stores[g]!.set(values, before * width);
+				const values = stores[g]!.subarray(0, stored * width);
+				into.stores[g]!.set(values, offset * width);
 			}
 		const data: ParsedBlock = { ...read, bytes: job.bytes };
 		const moved = [job.bytes, read.flags, read.lines].flatMap((array) => array?.buffer ?? []);
@@ -100,7 +100,8 @@ export function parseBlock(job: ParseJob, tools: FileTools): JobResult {
 	}
 }
 
-function valuesOf(job: ParseJob, { plain, read: readFile }: FileTools): Read {
+/** Reads the lines of a job, by the fast path if it can read all of them. */
+function parseValues(job: ParseJob, { plain, read: readFile }: FileTools): ParsedValues {
 	const { file, columns } = job;
 	const lines = job.bytes
 		? { bytes: job.bytes, from: job.from, to: job.to }
@@ -111,46 +112,46 @@ function valuesOf(job: ParseJob, { plain, read: readFile }: FileTools): Read {
 				(at, bytes) => readFile((file as SharedFile).descriptor, at, bytes),
 				(bytes) => plain?.input(bytes) ?? new Uint8Array(bytes),
 			);
-	if (!plain) return linesRead(job, lines);
+	if (!plain) return parseLines(job, lines);
 	if (job.bytes) plain.input(job.to).set(job.bytes.subarray(0, job.to));
 	const { parts, groups } = new Rows(columns);
-	const ahead = plain.parseRows(parts, lines.from, lines.to, Number.POSITIVE_INFINITY);
-	const { count, values } = ahead;
-	if (ahead.length === lines.to - lines.from && validRows(parts, ahead) === count) {
+	const rows = plain.parseRows(parts, lines.from, lines.to, Number.POSITIVE_INFINITY);
+	const { count, values } = rows;
+	if (rows.length === lines.to - lines.from && validRows(parts, rows) === count) {
 		let v = 0;
 		const stores = groups.map(({ type }) =>
 			type === '[' || type === ']' ? new Uint8Array(0) : values[v++]!,
 		);
 		return { count, stores, odd: -1, flags: undefined, lines: undefined, lineCount: count };
 	}
-	return linesRead(job, job.bytes ? lines : { ...lines, bytes: plain.input(lines.to) });
+	return parseLines(job, job.bytes ? lines : { ...lines, bytes: plain.input(lines.to) });
 }
 
-/** Reads lines without the fast path. */
-function linesRead(
+/** Reads lines one by one, up to the first with flags other than `shortBit`. */
+function parseLines(
 	job: ParseJob,
 	{ bytes, from, to }: { readonly bytes: Uint8Array; readonly from: number; readonly to: number },
-): Read {
+): ParsedValues {
 	const rows = new Rows(job.columns);
 	rows.reserve(job.expected);
 	const lines = new BlockLines('', job.classes, { bytes, length: to }, from, to, 0);
-	let numbers = job.positions ? new Uint32Array(job.expected) : undefined;
+	let lineNumbers = job.positions ? new Uint32Array(job.expected) : undefined;
 	let count = 0;
-	let room = job.expected;
+	let capacity = job.expected;
 	let flags = 0;
 	let odd = -1;
 	while (lines.next()) {
-		if (count === room) {
-			room = 2 * room + 64;
+		if (count === capacity) {
+			capacity = 2 * capacity + 64;
 			rows.count = count;
-			rows.reserve(room);
-			if (numbers) {
-				const larger = new Uint32Array(room);
-				larger.set(numbers);
-				numbers = larger;
+			rows.reserve(capacity);
+			if (lineNumbers) {
+				const larger = new Uint32Array(capacity);
+				larger.set(lineNumbers);
+				lineNumbers = larger;
 			}
 		}
-		if (numbers) numbers[count] = lines.line;
+		if (lineNumbers) lineNumbers[count] = lines.line;
 		rows.read(count, lines);
 		const flag = rows.flags[count]!;
 		flags |= flag;
@@ -164,7 +165,7 @@ function linesRead(
 		stores: rows.stores,
 		odd,
 		flags: flags === 0 ? undefined : rows.flags,
-		lines: numbers,
+		lines: lineNumbers,
 		lineCount: lines.line,
 	};
 }

@@ -16,7 +16,7 @@ export interface Span {
 	readonly trailing: number;
 }
 
-/** Sections of a file, and the cost of this explanation of its lines. */
+/** A division of a file into sections, and its cost: errors of the file by this explanation of its lines, weighted. */
 export interface Partition {
 	readonly file: FileSyntax;
 	readonly spans: readonly Span[];
@@ -25,27 +25,27 @@ export interface Partition {
 	readonly cost: number;
 }
 
-/** Reads a line of content as a header: up to `most` numbers. */
-export type HeaderNumbers = (content: number, most: number) => number[];
+/** Reads up to `maxNumbers` numbers of a line of content, given by its index; NaN for other tokens. */
+export type HeaderNumbers = (content: number, maxNumbers: number) => number[];
 
 /** No lines. */
 export const none = new Uint32Array(0);
 
-/** 1 for each shape that an entry may have. */
+/** For each shape of a line (`Lines.shapes`): 1 if an entry may have it, else 0. */
 export function entryShapes(file: FileSyntax, section: SectionSyntax): Uint8Array {
 	const columns = section.columns([], 0);
-	const least = columns.filter(({ optional }) => !optional).length;
-	const most = section.maxTokens ?? (file.surplus ? manyTokens : columns.length);
+	const min = columns.filter(({ optional }) => !optional).length;
+	const max = section.maxTokens ?? (file.surplus ? manyTokens : columns.length);
 	const start = columns[0]?.type === '[' ? bracketed : 0;
 	return Uint8Array.from({ length: 256 }, (_, shape) => {
 		const tokens = shape & manyTokens;
 		const kind = shape & (bracketed | wordy);
 		if ((shape & fractional) !== 0 && !section.fractional) return 0;
-		return tokens >= least && tokens <= most && kind === start ? 1 : 0;
+		return tokens >= min && tokens <= max && kind === start ? 1 : 0;
 	});
 }
 
-/** The sections of a file if their counts lead from header to header and to the end; else undefined. */
+/** The partition in which each count leads to the next header, and the last to the end; undefined if there is none. */
 export function exactPartition(
 	lines: Lines,
 	file: FileSyntax,
@@ -61,15 +61,16 @@ export function exactPartition(
 		const [count = Number.NaN] = numbers(at, 1);
 		const end = at + 1 + count;
 		if (!(end <= total)) return undefined;
-		// A heading elsewhere matters only if lines do not fit.
+		// A heading in another place only matters if some lines are not entries.
 		const elsewhere = headed.has(syntax.kind) && lines.headingBefore(at, syntax.kind) < 0;
-		if (elsewhere && strangers(lines, file, syntax, at + 1, end) > 0) return undefined;
+		if (elsewhere && nonEntryCount(lines, file, syntax, at + 1, end) > 0) return undefined;
 		spans.push({ syntax, header: at, first: at + 1, end, strays: none, trailing: -1 });
 		at = end;
 	}
 	if (at !== total) return undefined;
 	let cost = 0;
-	for (const { syntax, first, end } of spans) cost += strangers(lines, file, syntax, first, end);
+	for (const { syntax, first, end } of spans)
+		cost += nonEntryCount(lines, file, syntax, first, end);
 	return { file, spans, before: 0, cost };
 }
 
@@ -85,7 +86,7 @@ export function hasBrackets({ shapes, contentCount, bits }: Lines): boolean {
 }
 
 /** Number of lines of content [from, to) that do not have the shape of an entry. */
-function strangers(
+function nonEntryCount(
 	{ shapes }: Lines,
 	file: FileSyntax,
 	section: SectionSyntax,
@@ -114,10 +115,10 @@ export function isMalformedHeader(
 
 /** Names of the sections for which the file has headings. */
 export function headedSections({ headings, names }: Lines): Set<string> {
-	const found = new Set<string>();
+	const sections = new Set<string>();
 	for (const heading of headings) {
-		found.add(names[heading % 8]!);
-		if (found.size === names.length) break;
+		sections.add(names[heading % 8]!);
+		if (sections.size === names.length) break;
 	}
-	return found;
+	return sections;
 }

@@ -16,7 +16,7 @@ import {
 const missingHeader = 4;
 const wrongCount = 3;
 // A wrong count is more likely than a malformed header.
-const oddHeader = 3.1;
+const malformedHeader = 3.1;
 // In addition, if that line looks like an entry: it has more values than a typo adds to a count.
 const entryAsHeader = 1.5;
 // In addition, for a line beyond the count.
@@ -26,8 +26,8 @@ const headingElsewhere = 1.5;
 const maxCandidates = 48;
 
 /**
- * Divides the lines of content into sections if the counts do not lead through them: finds the explanation with the
- * fewest errors, which are lines that are not entries, wrong counts, missing headers and misplaced headings.
+ * Divides the lines of content into sections if there is no exact partition: finds the explanation with the fewest
+ * errors, which are lines that are not entries, wrong counts, missing headers and misplaced headings.
  */
 export const likelyPartition = (
 	lines: Lines,
@@ -35,12 +35,13 @@ export const likelyPartition = (
 	numbers: HeaderNumbers,
 ): Partition => new Search(lines, file, numbers).best();
 
-/** Compares the ways to divide a file whose counts do not lead through it. */
+/** Finds the partition of minimum cost by dynamic programming over the lines at which sections may begin. */
 class Search {
-	/** Lines of content at which a section may begin, ascending, and the end. */
-	readonly #at: number[];
+	/** Indices of the lines of content at which a section may begin, ascending, and the end. */
+	readonly #candidates: number[];
 	/** By section and candidate: number of lines before the candidate that are not entries of the section. */
-	readonly #bad: Float64Array[];
+	readonly #nonEntries: Float64Array[];
+	/** `#countAt` each candidate. */
 	readonly #counts: number[];
 	/** By section and candidate: cost of the header there, and of beginning there at all. */
 	readonly #headerCosts: Float64Array[];
@@ -57,40 +58,45 @@ class Search {
 		this.#numbers = numbers;
 		this.#shapes = file.sections.map((section) => entryShapes(file, section));
 		this.#headed = headedSections(lines);
-		this.#at = this.#candidates();
-		this.#counts = this.#at.map((at) => this.#countAt(at));
-		this.#bad = this.#badBefore();
+		this.#candidates = this.#findCandidates();
+		this.#counts = this.#candidates.map((at) => this.#countAt(at));
+		this.#nonEntries = this.#countNonEntries();
 		this.#headerCosts = file.sections.map((section) =>
-			Float64Array.from(this.#at, (at) =>
-				at < lines.contentCount && isMalformedHeader(lines, section, at, numbers) ? oddHeader : 0,
+			Float64Array.from(this.#candidates, (at) =>
+				at < lines.contentCount && isMalformedHeader(lines, section, at, numbers)
+					? malformedHeader
+					: 0,
 			),
 		);
 		this.#startCosts = file.sections.map(({ kind }) =>
-			Float64Array.from(this.#at, (at) =>
+			Float64Array.from(this.#candidates, (at) =>
 				this.#headed.has(kind) && lines.headingBefore(at, kind) < 0 ? headingElsewhere : 0,
 			),
 		);
 	}
 
-	/** The count at the beginning of a line; NaN if there is none. */
+	/** The count at the beginning of a line of content; NaN if there is none. */
 	#countAt(at: number): number {
 		const [count = Number.NaN] = this.#numbers(at, 1);
 		return count >= 0 ? count : Number.NaN;
 	}
 
+	/** The partition of minimum cost. */
 	best(): Partition {
 		const { sections } = this.#file;
-		const m = this.#at.length;
-		// Backwards from the last section: least cost of sections k and later if the k-th begins at candidate i, and the
-		// choice.
-		const costs = sections.map(() => new Float64Array(m).fill(Number.POSITIVE_INFINITY));
-		const choices = sections.map(() => new Int32Array(m));
+		const candidateCount = this.#candidates.length;
+		// Backwards from the last section: minimum cost of sections k and later if section k begins at candidate i, and the
+		// choice of its end: candidate |choice| − 1, with a header if the choice is positive.
+		const costs = sections.map(() =>
+			new Float64Array(candidateCount).fill(Number.POSITIVE_INFINITY),
+		);
+		const choices = sections.map(() => new Int32Array(candidateCount));
 		for (let k = sections.length - 1; k >= 0; k--)
-			for (let i = 0; i < m; i++)
+			for (let i = 0; i < candidateCount; i++)
 				for (const header of [true, false]) {
-					if (header && i === m - 1) continue;
+					if (header && i === candidateCount - 1) continue;
 					const last = k === sections.length - 1;
-					for (let j = last ? m - 1 : header ? i + 1 : i; j < m; j++) {
+					for (let j = last ? candidateCount - 1 : header ? i + 1 : i; j < candidateCount; j++) {
 						const rest = last ? 0 : costs[k + 1]![j]!;
 						const cost = rest + this.#cost(k, i, j, header);
 						if (cost >= costs[k]![i]!) continue;
@@ -100,11 +106,11 @@ class Search {
 				}
 		let start = 0;
 		let cost = Number.POSITIVE_INFINITY;
-		for (let i = 0; i < m; i++) {
-			const total = (1 + stray) * this.#at[i]! + costs[0]![i]!;
+		for (let i = 0; i < candidateCount; i++) {
+			const total = (1 + stray) * this.#candidates[i]! + costs[0]![i]!;
 			if (total < cost) [start, cost] = [i, total];
 		}
-		const before = this.#at[start]!;
+		const before = this.#candidates[start]!;
 		const spans: Span[] = [];
 		for (const [k, syntax] of sections.entries()) {
 			const choice = choices[k]![start]!;
@@ -116,18 +122,19 @@ class Search {
 		return { file: this.#file, spans, before, cost };
 	}
 
+	/** Section k from candidate i to j, with its strays. */
 	#span(syntax: SectionSyntax, k: number, i: number, j: number, header: boolean): Span {
 		const { shapes } = this.#lines;
-		const start = this.#at[i]!;
+		const start = this.#candidates[i]!;
 		const first = header ? start + 1 : start;
-		let end = this.#at[j]!;
+		let end = this.#candidates[j]!;
 		const declared = header ? this.#counts[i]! : Number.NaN;
 		const surplus = end - first - declared;
 		let strays: Uint32Array = none;
 		let trailing = -1;
 		const entries = this.#shapes[k]!;
 		const isEntry = (at: number) => entries[shapes[at]!] === 1;
-		if (surplus > 0 && this.#badIn(k, i, j, header) === surplus) {
+		if (surplus > 0 && this.#nonEntriesIn(k, i, j, header) === surplus) {
 			strays = new Uint32Array(surplus);
 			let count = 0;
 			for (let at = first; at < end; at++) if (!isEntry(at)) strays[count++] = at;
@@ -150,32 +157,33 @@ class Search {
 
 	/** Lines that repeat the one before them, if there are exactly `surplus`; else none. */
 	#repeated(first: number, end: number, surplus: number): Uint32Array {
-		const found = new Uint32Array(surplus);
+		const repeats = new Uint32Array(surplus);
 		let count = 0;
 		for (let at = first + 1; at < end; at++)
 			if (this.#lines.repeats(at)) {
 				if (count === surplus) return none;
-				found[count++] = at;
+				repeats[count++] = at;
 			}
-		return count === surplus ? found : none;
+		return count === surplus ? repeats : none;
 	}
 
+	/** Cost of section k from candidate i to j. */
 	#cost(k: number, i: number, j: number, header: boolean): number {
 		const syntax = this.#file.sections[k]!;
-		const start = this.#at[i]!;
-		const rows = this.#at[j]! - start - (header ? 1 : 0);
-		const bad = this.#badIn(k, i, j, header);
+		const start = this.#candidates[i]!;
+		const rows = this.#candidates[j]! - start - (header ? 1 : 0);
+		const nonEntries = this.#nonEntriesIn(k, i, j, header);
 		const absent = !header && rows === 0 && start === this.#lines.contentCount;
 		if (absent && syntax.optional) return 0;
-		let cost = bad + this.#startCosts[k]![i]!;
+		let cost = nonEntries + this.#startCosts[k]![i]!;
 		if (!header) return cost + missingHeader;
 		const surplus = rows - this.#counts[i]!;
 		const headerCost = this.#headerCosts[k]![i]!;
 		cost += headerCost;
-		// As an entry such a line would be malformed too.
+		// As an entry, such a line would be malformed, too.
 		if (syntax.headerLength > 1 && this.#beginsMalformed(start)) return cost;
 		if (headerCost > 0 && this.#isLikeEntry(k, start)) cost += entryAsHeader;
-		if (surplus !== 0 && surplus !== bad) {
+		if (surplus !== 0 && surplus !== nonEntries) {
 			// A malformed header may be an entry instead.
 			const shape = this.#lines.shapes[start]!;
 			if (headerCost === 0 || this.#shapes[k]![shape] === 1) cost += wrongCount;
@@ -200,20 +208,21 @@ class Search {
 	}
 
 	/** Number of lines between two candidates that are not entries of a section; the header is not counted. */
-	#badIn(k: number, i: number, j: number, header: boolean): number {
-		const bad = this.#bad[k]!;
-		const between = bad[j]! - bad[i]!;
+	#nonEntriesIn(k: number, i: number, j: number, header: boolean): number {
+		const nonEntries = this.#nonEntries[k]!;
+		const between = nonEntries[j]! - nonEntries[i]!;
 		if (!header) return between;
-		const shape = this.#lines.shapes[this.#at[i]!]!;
+		const shape = this.#lines.shapes[this.#candidates[i]!]!;
 		return between - (1 - this.#shapes[k]![shape]!);
 	}
 
-	#badBefore(): Float64Array[] {
+	/** Computes `#nonEntries`. */
+	#countNonEntries(): Float64Array[] {
 		const { shapes } = this.#lines;
-		const sums = this.#shapes.map(() => new Float64Array(this.#at.length));
+		const sums = this.#shapes.map(() => new Float64Array(this.#candidates.length));
 		const linesOfShape = new Uint32Array(256);
 		let at = 0;
-		for (const [i, candidate] of this.#at.entries()) {
+		for (const [i, candidate] of this.#candidates.entries()) {
 			// Most lines have the shape of the one before: counting runs saves a store each.
 			while (at < candidate) {
 				const shape = shapes[at]!;
@@ -231,44 +240,48 @@ class Search {
 		return sums;
 	}
 
-	#candidates(): number[] {
+	/**
+	 * Candidates: the first two lines, those after headings, short lines, the best boundary of sections without headings,
+	 * and all lines to which counts lead from these.
+	 */
+	#findCandidates(): number[] {
 		const { contentCount } = this.#lines;
 		const { sections } = this.#file;
-		const found = new Set<number>([0, Math.min(1, contentCount)]);
+		const candidates = new Set<number>([0, Math.min(1, contentCount)]);
 		for (const heading of this.#lines.headings.slice(0, maxCandidates))
-			found.add(this.#lines.contentAt(Math.floor(heading / 8)));
-		const land = (at: number) => {
+			candidates.add(this.#lines.contentAt(Math.floor(heading / 8)));
+		const followCounts = (at: number) => {
 			for (let k = 0; k < sections.length; k++) {
 				const next = at + 1 + this.#countAt(at);
-				if (!(next <= contentCount) || found.has(next)) break;
-				found.add(next);
+				if (!(next <= contentCount) || candidates.has(next)) break;
+				candidates.add(next);
 				at = next;
 			}
 		};
-		for (const at of [...found]) land(at);
+		for (const at of [...candidates]) followCounts(at);
 		for (const [k, { kind }] of sections.slice(1).entries())
-			if (!this.#headed.has(kind)) found.add(this.#change(k));
+			if (!this.#headed.has(kind)) candidates.add(this.#boundary(k));
 		for (const at of this.#shortLines()) {
-			if (found.size >= 3 * maxCandidates) break;
-			found.add(at);
-			land(at);
+			if (candidates.size >= 3 * maxCandidates) break;
+			candidates.add(at);
+			followCounts(at);
 		}
-		found.add(contentCount);
-		return [...found].sort((a, b) => a - b);
+		candidates.add(contentCount);
+		return [...candidates].sort((a, b) => a - b);
 	}
 
-	/** Lines with at most two tokens, or as few as a header: the first and the last ones of the file. */
+	/** Lines with at most as many tokens as the longest header, but not above two: the first and the last of the file. */
 	#shortLines(): number[] {
 		const { contentCount, shapes } = this.#lines;
 		const { sections } = this.#file;
 		if (sections.length === 1) return [];
-		const most = Math.max(...sections.map(({ headerLength }) => Math.min(2, headerLength)));
+		const maxTokens = Math.max(...sections.map(({ headerLength }) => Math.min(2, headerLength)));
 		const half = maxCandidates / 2;
 		const first: number[] = [];
 		const last = new Array<number>(half).fill(0);
 		let count = 0;
 		for (let at = 0; at < contentCount; at++)
-			if ((shapes[at]! & manyTokens) <= most) {
+			if ((shapes[at]! & manyTokens) <= maxTokens) {
 				if (first.length < half) first.push(at);
 				last[count++ % half] = at;
 			}
@@ -276,21 +289,21 @@ class Search {
 	}
 
 	/** The line of content that best separates entries of section k from those of the next. */
-	#change(k: number): number {
+	#boundary(k: number): number {
 		const { shapes, contentCount } = this.#lines;
-		const one = this.#shapes[k]!;
-		const other = this.#shapes[k + 1]!;
+		const entries = this.#shapes[k]!;
+		const nextEntries = this.#shapes[k + 1]!;
 		let best = 0;
-		let place = 0;
+		let boundary = 0;
 		let sum = 0;
 		for (let at = 0; at < contentCount; at++) {
 			const shape = shapes[at]!;
-			sum += one[shape]! - other[shape]!;
+			sum += entries[shape]! - nextEntries[shape]!;
 			if (sum > best) {
 				best = sum;
-				place = at + 1;
+				boundary = at + 1;
 			}
 		}
-		return place;
+		return boundary;
 	}
 }

@@ -21,19 +21,19 @@ export interface RawSection {
 	/** Changes whenever an entry changes. */
 	readonly version: number;
 	/**
-	 * The values of the group of columns that `column` belongs to, as an array of exactly these that never changes again;
-	 * the same array until an entry changes.
+	 * The values of the group of columns with `column`, row after row; the same array until an entry changes, and no
+	 * longer modified then.
 	 */
 	columnValues(column: number): Float64Array | Int32Array | Uint8Array;
 	/** 1-based lines of the entries; the array never changes again. */
 	lines(): Uint32Array;
 	/** Whether no row has flags; absent if unknown. */
 	readonly clean?: boolean;
-	/** `kept` for a caller that overwrites the values: they are not read here again. Absent if they are still needed. */
+	/** `columnValues` for a caller that overwrites the array: it is not read again here. Absent if it is still needed. */
 	releaseColumn?(column: number): Float64Array | Int32Array | Uint8Array;
 }
 
-/** A parsed file. If its text was discarded, the functions that go to a line throw `NeedsText`. */
+/** A parsed file. If its text was discarded, functions that need a line throw `NeedsText`. */
 export interface RawFile {
 	readonly file: string;
 	/** Size in bytes, the bound for counts. */
@@ -42,10 +42,11 @@ export interface RawFile {
 	/** Grammar of the file; trailing sections may be missing. */
 	readonly syntax: FileSyntax;
 	readonly sections: readonly RawSection[];
-	/** Lines of content before the first section. */
+	/** Number of lines of content before the first section. */
 	readonly before: number;
 	/** Moves to the header of a section, or to its first entry if there is none. */
 	header(section: RawSection): Tokens;
+	/** Moves to an entry, given by its index. */
 	row(section: RawSection, row: number): Tokens;
 	/** Moves to a line of content, given by its index. */
 	content(content: number): Tokens;
@@ -53,7 +54,7 @@ export interface RawFile {
 	repeats(content: number): boolean;
 	/** The location after the last byte. */
 	end(): Location;
-	/** Place of the first line that is too long for a mesh file. */
+	/** Location of the first line that is too long for a mesh file; undefined if there is none. */
 	overlongLine(): Location | undefined;
 }
 
@@ -61,7 +62,7 @@ export interface RawFile {
 export const sectionOf = (file: RawFile, kind: SectionKind): RawSection | undefined =>
 	file.sections.find(({ syntax }) => syntax.kind === kind);
 
-/** Where the entries of all sections stand, for a file whose sections are entities of the mesh. */
+/** The lines of the entries of all sections, for a file whose sections are entities of the mesh. */
 export const positionsOf = ({ file, sections }: RawFile): Positions =>
 	Object.fromEntries(
 		sections.map((section) => {

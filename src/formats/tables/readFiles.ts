@@ -18,12 +18,12 @@ export type Structure = (
 	options: ReadOptions,
 ) => Pick<ReadResult, 'mesh' | 'positions'>;
 
-/** Byte offsets are u32. */
-const largest = 2 ** 32 - 2;
+/** Maximum size of a file: byte offsets are u32. */
+const maxBytes = 2 ** 32 - 2;
 
 /**
  * Reads a set of files. Files without errors are streamed; if a finding needs the text of a line, all files are read
- * again and kept as text, up to 4 GiB each.
+ * again as text, up to 4 GiB each. Throws `Cancelled` and errors of the sources.
  */
 export async function readFiles(
 	sources: readonly ByteSource[],
@@ -31,21 +31,21 @@ export async function readFiles(
 	structure: Structure,
 	options: ReadOptions,
 ): Promise<ReadResult> {
-	const passed: RawFile[] = [];
-	const together = new Together(sources, formsOf, options);
+	const streamed: RawFile[] = [];
+	const streamer = new SetStreamer(sources, formsOf, options);
 	try {
 		for (const source of sources) {
-			const { file, refused: why } = await together.streamed(source);
-			if (why) return refused(why.place, why.message, why.rule);
+			const { file, refused: refusal } = await streamer.streamed(source);
+			if (refusal) return refusedResult(refusal.place, refusal.message, refusal.rule);
 			if (!file) break;
-			passed.push(file);
+			streamed.push(file);
 		}
 	} finally {
-		await together.leave();
+		await streamer.settle();
 	}
-	if (passed.length === sources.length) {
+	if (streamed.length === sources.length) {
 		try {
-			return structured(passed, structure, options);
+			return structured(streamed, structure, options);
 		} catch (error) {
 			if (!(error instanceof NeedsText)) throw error;
 		}
@@ -54,7 +54,7 @@ export async function readFiles(
 	for (const source of sources) {
 		const bytes = await readAll(source, options);
 		if (!bytes)
-			return refused(
+			return refusedResult(
 				{ file: source.name, line: 1, column: 1 },
 				`This file has errors, and with ${source.size} bytes it is too large to say where.`,
 			);
@@ -65,13 +65,13 @@ export async function readFiles(
 }
 
 /**
- * Streams the files of a set, the large ones on workers if there are any. Workers that read files by themselves get all
- * large files of the set at once.
+ * Streams the files of a set, the large ones on workers if there are any. If workers can read files themselves, all
+ * large files are queued at once.
  */
-class Together {
+class SetStreamer {
 	readonly #formsOf: (name: string) => Forms;
 	readonly #options: ReadOptions;
-	readonly #begun = new Map<ByteSource, Promise<Streamed | undefined>>();
+	readonly #started = new Map<ByteSource, Promise<Streamed | undefined>>();
 	/** The file whose progress is reported. */
 	#current: ByteSource | undefined;
 
@@ -84,33 +84,34 @@ class Together {
 		this.#options = options;
 		const { workers } = options;
 		if (!workers || workers.separateMemory) return;
-		const all = sources.filter((source) => source.open && worthSplitting(source, options));
-		let left = all.length;
+		const large = sources.filter((source) => source.open && worthSplitting(source, options));
+		let remaining = large.length;
 		const meanwhile = () => {
-			if (--left === 0) options.meanwhile?.();
+			if (--remaining === 0) options.meanwhile?.();
 		};
-		for (const source of all) {
-			const begun = this.#onWorkers(source, { ...options, meanwhile });
-			begun.catch(() => undefined);
-			this.#begun.set(source, begun);
+		for (const source of large) {
+			const started = this.#onWorkers(source, { ...options, meanwhile });
+			started.catch(() => undefined);
+			this.#started.set(source, started);
 		}
 	}
 
-	/** Called once for each file, in their order. */
+	/** The result for a file. Call it once for each file, in order. */
 	async streamed(source: ByteSource): Promise<Streamed> {
 		this.#current = source;
 		const { workers } = this.#options;
-		const begun = this.#begun.get(source);
-		const split = !begun && workers && worthSplitting(source, this.#options);
-		const blocks = await (split ? this.#onWorkers(source, this.#options) : begun);
+		const started = this.#started.get(source);
+		const split = !started && workers && worthSplitting(source, this.#options);
+		const blocks = await (split ? this.#onWorkers(source, this.#options) : started);
 		return blocks ?? (await streamFile(source, this.#formsOf(source.name), this.#options));
 	}
 
 	/** Waits until no worker reads any of the files. */
-	async leave(): Promise<void> {
-		await Promise.allSettled(this.#begun.values());
+	async settle(): Promise<void> {
+		await Promise.allSettled(this.#started.values());
 	}
 
+	/** Streams a file on workers; undefined if they cannot read it. */
 	#onWorkers(source: ByteSource, options: ReadOptions): Promise<Streamed | undefined> {
 		const onProgress: ReadOptions['onProgress'] = (report) => {
 			if (this.#current === source) options.onProgress?.(report);
@@ -120,36 +121,37 @@ class Together {
 	}
 }
 
-/** The result of a structure for parsed files. */
+/** Builds a mesh from parsed files. */
 export function structured(
 	files: readonly RawFile[],
 	structure: Structure,
 	options: ReadOptions,
 ): ReadResult {
 	for (const file of files) {
-		const endless = file.overlongLine();
-		if (endless) return refused(endless, tooLong);
+		const overlong = file.overlongLine();
+		if (overlong) return refusedResult(overlong, tooLong);
 	}
 	const report = new Report(options.maxFindings);
 	return { ...structure(files, report, options), ...report.result() };
 }
 
-function refused(place: Location, message: string, rule = 'not-text'): ReadResult {
+/** A result whose only finding is this error. */
+function refusedResult(location: Location, message: string, rule = 'not-text'): ReadResult {
 	const report = new Report();
-	report.error(rule, () => ({ ...place, message }));
+	report.error(rule, () => ({ ...location, message }));
 	return report.result();
 }
 
 /** All bytes of a source; undefined if it is too large. */
 async function readAll(source: ByteSource, options: ReadOptions): Promise<Uint8Array | undefined> {
-	if (source.size > largest) return undefined;
+	if (source.size > maxBytes) return undefined;
 	let bytes = new Uint8Array(source.size);
 	let length = 0;
 	for await (const chunk of source.chunks()) {
 		throwIfCancelled(options.signal);
-		if (length + chunk.length > largest) return undefined;
+		if (length + chunk.length > maxBytes) return undefined;
 		if (length + chunk.length > bytes.length) {
-			const larger = new Uint8Array(Math.min(largest, 2 * (length + chunk.length)));
+			const larger = new Uint8Array(Math.min(maxBytes, 2 * (length + chunk.length)));
 			larger.set(bytes);
 			bytes = larger;
 		}

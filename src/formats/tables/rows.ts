@@ -21,8 +21,10 @@ export const paddedBit = 64;
 
 const byteOf = { '[': 91, ']': 93 } as const;
 
+/** Consecutive columns of one type. */
 interface Group {
 	readonly type: Column['type'];
+	/** Index of the first column. */
 	readonly first: number;
 	readonly width: number;
 }
@@ -33,15 +35,17 @@ interface Group {
  * needed.
  */
 export class Rows {
+	/** Number of rows. */
 	count = 0;
+	/** Flags of the rows: bits as above. Only the first `count` are valid. */
 	flags = new Uint8Array(0);
 	/** Arrays of the groups, empty for brackets; only the first `count` rows are valid. */
 	readonly stores: (Float64Array | Int32Array | Uint8Array)[] = [];
 	readonly groups: readonly Group[];
 	/** Group of each column. */
 	readonly #groupOf: readonly number[];
-	/** Groups whose arrays were lent: copied before they change. */
-	readonly #lent = new Set<number>();
+	/** Groups whose arrays callers may hold: they are copied before a change. */
+	readonly #exposed = new Set<number>();
 
 	constructor(readonly columns: readonly Column[]) {
 		const groups: Group[] = [];
@@ -65,7 +69,7 @@ export class Rows {
 			);
 	}
 
-	/** The parts of a plain line. */
+	/** The parts of a line, for the fast path. */
 	get parts(): RowPart[] {
 		return this.groups.map(({ type, width }): RowPart => {
 			if (type === '[' || type === ']') return { kind: 'text', text: type };
@@ -74,7 +78,7 @@ export class Rows {
 		});
 	}
 
-	/** Makes room for exactly `count` rows in shared memory, apart from the flags, which few rows have. */
+	/** Makes room for exactly `count` rows, in shared memory except for the flags. */
 	reserveShared(count: number): void {
 		this.flags = new Uint8Array(count);
 		for (const [g, { width, type }] of this.groups.entries()) {
@@ -100,7 +104,7 @@ export class Rows {
 		return this.stores[g]![row * width + column - first]!;
 	}
 
-	/** The value of a column of a row; undefined if only the line shows the exact value. */
+	/** The value of a column of a row; undefined if the exact value must be read from the line. */
 	exactValue(row: number, column: number): number | undefined {
 		const flags = this.flags[row]!;
 		const value = this.value(row, column);
@@ -115,9 +119,9 @@ export class Rows {
 		return this.stores[this.#groupOf[column]!]!;
 	}
 
-	/** The values of the group that a column is in, as an array of exactly these that never changes again. */
+	/** The values of the group that a column is in, row after row; the array is not modified later. */
 	columnValues(column: number): Float64Array | Int32Array | Uint8Array {
-		this.#lent.add(this.#groupOf[column]!);
+		this.#exposed.add(this.#groupOf[column]!);
 		return this.store(column).subarray(0, this.count * this.widthOf(column));
 	}
 
@@ -126,7 +130,7 @@ export class Rows {
 		return this.groups[this.#groupOf[column]!]!.width;
 	}
 
-	/** Reads a line into a row that is reserved. */
+	/** Reads the current line into row `row`, which must be below the reserved count. */
 	read(row: number, tokens: Tokens): void {
 		const { groups, stores, columns } = this;
 		let flags = 0;
@@ -185,14 +189,14 @@ export class Rows {
 		this.flags[row] = flags;
 	}
 
-	/** A copy without the rows `left`, ascending. */
-	without(left: Uint32Array): Rows {
+	/** A copy without the rows `removed`, ascending. */
+	without(removed: Uint32Array): Rows {
 		const rest = new Rows(this.columns);
-		rest.flags = withoutRows(this.flags, 1, this.count, left);
+		rest.flags = withoutRows(this.flags, 1, this.count, removed);
 		for (const [g, { width, type }] of this.groups.entries())
 			if (type !== '[' && type !== ']')
-				rest.stores[g] = withoutRows(this.stores[g]!, width, this.count, left);
-		rest.count = this.count - left.length;
+				rest.stores[g] = withoutRows(this.stores[g]!, width, this.count, removed);
+		rest.count = this.count - removed.length;
 		return rest;
 	}
 
@@ -202,20 +206,20 @@ export class Rows {
 		for (const [g, { width, type }] of this.groups.entries())
 			if (type !== '[' && type !== ']')
 				this.stores[g] = spliced(
-					this.#own(g) as Float64Array,
+					this.#writable(g) as Float64Array,
 					this.count * width,
 					from * width,
 					to * width,
 					rows.stores[g]!,
 					rows.count * width,
 				);
-		this.#lent.clear();
+		this.#exposed.clear();
 		this.count += rows.count - (to - from);
 	}
 
-	/** The array of a group, copied if it was lent. */
-	#own(group: number): Float64Array | Int32Array | Uint8Array {
+	/** The array of a group, copied if callers may hold it. */
+	#writable(group: number): Float64Array | Int32Array | Uint8Array {
 		const store = this.stores[group]!;
-		return this.#lent.has(group) ? store.slice() : store;
+		return this.#exposed.has(group) ? store.slice() : store;
 	}
 }

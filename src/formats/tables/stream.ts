@@ -9,8 +9,9 @@ import { type Streamed, StreamedSections } from './streamed.ts';
 export const tooLong = 'This line is too long for a mesh file.';
 
 /**
- * Reads a file whose lines are exactly those that its counts promise, without keeping its text. `forms` are the forms
- * that the file may have; the first entry decides. Throws `Cancelled`.
+ * Reads a file without storing its text; stops at the first line that contradicts the headers or has an error.
+ *
+ * @param forms forms that the file may have; the first entry decides. Throws `Cancelled`
  */
 export async function streamFile(
 	source: ByteSource,
@@ -18,8 +19,8 @@ export async function streamFile(
 	options: ReadOptions,
 ): Promise<Streamed> {
 	const file = new StreamedSections(source.name, source.size, forms, options.positions === true);
-	let isOdd = false;
-	const line = (tokens: Tokens): boolean => {
+	let stopped = false;
+	const readLine = (tokens: Tokens): boolean => {
 		if (!file.current || file.current.full) return file.open(tokens);
 		file.decide(tokens);
 		const { current } = file;
@@ -32,11 +33,11 @@ export async function streamFile(
 		return (flags & ~shortBit) === 0;
 	};
 	const scan = await scanLines(source, file.syntax.classes, options, (tokens) => {
-		isOdd = !line(tokens);
-		return !isOdd;
+		stopped = !readLine(tokens);
+		return !stopped;
 	});
 	if (scan.overlongLine)
 		return { refused: { rule: 'not-text', place: scan.overlongLine, message: tooLong } };
 	if (file.refused) return { refused: file.refused };
-	return isOdd ? {} : file.end();
+	return stopped ? {} : file.end();
 }

@@ -6,21 +6,21 @@ import { beginsWithBracket } from './partition.ts';
 import { NeedsText, type RawFile, type RawSection } from './raw.ts';
 import { Rows } from './rows.ts';
 
-const none = new Uint32Array(0);
+const noLines = new Uint32Array(0);
 const openBracket = 91;
 
-/** A section whose text was discarded. The header gives the sizes of its arrays, which are never copied. */
+/** A section whose text was discarded. Its arrays have the size that the header declares, and are never copied. */
 export class StreamedSection implements RawSection {
 	readonly malformedHeader = false;
 	readonly paddedHeader = false;
-	readonly strays = none;
+	readonly strays = noLines;
 	readonly trailing = -1;
 	readonly version = 0;
 	readonly rows: Rows;
 	readonly declared: number;
 	/** Whether no row has flags. */
 	clean = true;
-	/** 1-based lines of the entries; absent if not asked for. */
+	/** 1-based lines of the entries; absent unless requested. */
 	readonly lineNumbers: Uint32Array | undefined;
 
 	constructor(
@@ -52,13 +52,13 @@ export class StreamedSection implements RawSection {
 	}
 
 	lines(): Uint32Array {
-		return this.lineNumbers ?? none;
+		return this.lineNumbers ?? noLines;
 	}
 }
 
 /** Result of streaming a file. */
 export interface Streamed {
-	/** The sections; absent if the lines are not exactly those that the headers promise, or do not decide the form. */
+	/** The file; absent if the lines contradict the headers or have errors, or do not determine the form. */
 	readonly file?: RawFile;
 	/** Why the file is refused, with the location. */
 	readonly refused?: {
@@ -68,7 +68,7 @@ export interface Streamed {
 	};
 }
 
-/** Indices are signed 32-bit integers. */
+/** Maximum number of entries: indices are int32. */
 const maxEntries = 2 ** 31 - 1;
 
 /** The sections of a file while it is streamed; `forms` are those that it may have, and its first entry decides. */
@@ -101,8 +101,9 @@ export class StreamedSections {
 		tokens.padded = undefined;
 		while (numbers.length < next.headerLength && tokens.more()) numbers.push(tokens.integer());
 		const [count = Number.NaN] = numbers;
-		const most = Math.floor((this.size + 1) / next.shortest);
-		if (tokens.more() || !(count >= 0 && count <= most) || numbers.some(Number.isNaN)) return false;
+		const maxCount = Math.floor((this.size + 1) / next.shortest);
+		if (tokens.more() || !(count >= 0 && count <= maxCount) || numbers.some(Number.isNaN))
+			return false;
 		if (next.plausible?.(numbers) === false || tokens.padded) return false;
 		if (count > maxEntries) {
 			const message = `The file says ${count} ${next.noun}s; more than ${maxEntries} can't be told apart here.`;
@@ -113,7 +114,7 @@ export class StreamedSections {
 		return true;
 	}
 
-	/** Chooses the form of the file by its first entry. */
+	/** Determines the form of the file by its first entry, unless it is known. */
 	decide(tokens: Tokens): void {
 		if (!this.#undecided || !this.current) return;
 		this.#undecided = false;
@@ -132,7 +133,7 @@ export class StreamedSections {
 		if (this.sections.length > 1) this.#undecided = false;
 	}
 
-	/** The file after its last line. */
+	/** The result after the last line. */
 	end(): Streamed {
 		const { current, sections, syntax } = this;
 		if (current && !current.full) return {};

@@ -9,13 +9,12 @@ import { likelyPartition } from './partitionSearch.ts';
 import type { RawFile, RawSection } from './raw.ts';
 import { TableSection } from './tableSection.ts';
 
-/** No line of a mesh file comes near this length. */
+/** Maximum number of bytes of a line, far above those of mesh files. */
 const longestLine = 1 << 20;
 
 /**
  * Layout of a text of tables, which is also the parsed file that readers use. Of the forms that the text may have, it
- * takes the one that explains its lines best. Other layouts are computed anew after an edit; this one reads again only
- * lines that the edit touches, as long as the sections stay.
+ * takes the one that explains its lines best. After an edit, only changed lines are read again, unless sections change.
  */
 export class TableLayout implements Layout, RawFile {
 	readonly realMarkers = true;
@@ -23,12 +22,12 @@ export class TableLayout implements Layout, RawFile {
 	#partition: Partition;
 
 	constructor(readonly model: TextModel) {
-		this.#partition = this.#part();
+		this.#partition = this.#bestPartition();
 		this.sections = this.#partition.spans.map((span) => new TableSection(this, span));
 	}
 
 	update(change: LineChange): void {
-		this.#partition = this.#part();
+		this.#partition = this.#bestPartition();
 		this.sections = this.#partition.spans.map((span) => {
 			const old = this.sections.find(({ kind }) => kind === span.syntax.kind);
 			return new TableSection(this, span, old, change);
@@ -66,12 +65,12 @@ export class TableLayout implements Layout, RawFile {
 		return roles.slice(0, header.syntax.headerLength);
 	}
 
-	/** The numbers of a header line, NaN for tokens that are not integers; empty if there is no such line. */
-	headerNumbers(content: number, most: number): number[] {
+	/** The numbers of a header line, given by its index among the lines of content; see `HeaderNumbers`. Empty for −1. */
+	headerNumbers(content: number, maxNumbers: number): number[] {
 		const numbers: number[] = [];
 		if (content < 0 || content >= this.model.lines.contentCount) return numbers;
 		const tokens = this.content(content);
-		while (numbers.length < most && tokens.more()) numbers.push(tokens.integer());
+		while (numbers.length < maxNumbers && tokens.more()) numbers.push(tokens.integer());
 		return numbers;
 	}
 
@@ -125,9 +124,9 @@ export class TableLayout implements Layout, RawFile {
 	}
 
 	/** The partition of least cost among all forms. */
-	#part(): Partition {
+	#bestPartition(): Partition {
 		const { lines, forms } = this.model;
-		const numbers = (at: number, most: number) => this.headerNumbers(at, most);
+		const numbers = (at: number, maxNumbers: number) => this.headerNumbers(at, maxNumbers);
 		let best: Partition | undefined;
 		for (const form of forms) {
 			const exact = exactPartition(lines, form, numbers);
@@ -144,5 +143,5 @@ export class TableLayout implements Layout, RawFile {
 	}
 }
 
-/** Lays out a text of tables. */
+/** Builds the `TableLayout` of a text. */
 export const buildTableLayout: LayoutBuilder = (model) => new TableLayout(model);

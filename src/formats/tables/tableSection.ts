@@ -9,8 +9,8 @@ import { Rows } from './rows.ts';
 import type { TableLayout } from './tableLayout.ts';
 
 /**
- * A section of a file in memory; see `Section`. One run of rows holds all lines from the first entry to the last,
- * strays included; the properties leave strays out.
+ * A section of a file in memory; see `Section`. Its rows hold all lines from the first entry to the last, strays
+ * included; public properties exclude strays.
  */
 export class TableSection implements Section, RawSection {
 	readonly syntax: SectionSyntax;
@@ -21,11 +21,11 @@ export class TableSection implements Section, RawSection {
 	/** Version of the text at the last change of an entry. */
 	version: number;
 	/** A row for each line of content, strays included. */
-	readonly #all: Rows;
+	readonly #allRows: Rows;
 	#rows: Rows | undefined;
 	#ids: Ids | undefined;
-	/** Values that were lent, by column, and the lines of the entries. */
-	#kept = new Map<number, Float64Array | Int32Array | Uint8Array>();
+	/** Results of `columnValues` by column, and of `lines`, until an entry changes. */
+	#exposedValues = new Map<number, Float64Array | Int32Array | Uint8Array>();
 	#lines: Uint32Array | undefined;
 	readonly #layout: TableLayout;
 
@@ -39,26 +39,27 @@ export class TableSection implements Section, RawSection {
 		this.#layout = layout;
 		const { model } = layout;
 		this.syntax = span.syntax;
-		const numbers = (content: number, most: number) => layout.headerNumbers(content, most);
+		const numbers = (content: number, maxNumbers: number) =>
+			layout.headerNumbers(content, maxNumbers);
 		this.numbers = numbers(span.header, span.syntax.headerLength);
 		this.paddedHeader = layout.hasPadded(span.header);
 		this.malformedHeader =
 			span.header >= 0 && isMalformedHeader(model.lines, this.syntax, span.header, numbers);
 		this.columns = this.syntax.columns(this.numbers, model.length);
 		if (old && change && sameColumns(old.columns, this.columns)) {
-			this.#all = old.#all;
+			this.#allRows = old.#allRows;
 			const changed = this.#update(old.span, change);
 			const strays = !sameStrays(old.span, span);
 			this.version = changed || strays ? model.version : old.version;
 			if (this.version === old.version) {
 				this.#rows = old.#rows;
 				this.#ids = old.#ids;
-				this.#kept = old.#kept;
+				this.#exposedValues = old.#exposedValues;
 			}
 			if (keepsLines(change) && sameSpan(old.span, span)) this.#lines = old.#lines;
 		} else {
-			this.#all = new Rows(this.columns);
-			this.#read(0, span.first, span.end, this.#all);
+			this.#allRows = new Rows(this.columns);
+			this.#read(0, span.first, span.end, this.#allRows);
 			this.version = model.version;
 		}
 	}
@@ -98,12 +99,12 @@ export class TableSection implements Section, RawSection {
 	}
 
 	get rows(): Rows {
-		if (this.span.strays.length === 0) return this.#all;
-		this.#rows ??= this.#all.without(this.#strayRows);
+		if (this.span.strays.length === 0) return this.#allRows;
+		this.#rows ??= this.#allRows.without(this.#strayRows);
 		return this.#rows;
 	}
 
-	/** The strays as rows of `#all`. */
+	/** The strays as rows of `#allRows`. */
 	get #strayRows(): Uint32Array {
 		const { strays, first } = this.span;
 		return strays.map((at) => at - first);
@@ -145,10 +146,10 @@ export class TableSection implements Section, RawSection {
 	}
 
 	columnValues(column: number): Float64Array | Int32Array | Uint8Array {
-		let values = this.#kept.get(column);
+		let values = this.#exposedValues.get(column);
 		if (!values) {
 			values = this.rows.columnValues(column);
-			this.#kept.set(column, values);
+			this.#exposedValues.set(column, values);
 		}
 		return values;
 	}
@@ -178,8 +179,8 @@ export class TableSection implements Section, RawSection {
 
 	value(row: number, column: number): number {
 		const at = this.contentOf(row) - this.span.first;
-		const kept = this.#all.exactValue(at, column);
-		if (kept !== undefined) return kept;
+		const exact = this.#allRows.exactValue(at, column);
+		if (exact !== undefined) return exact;
 		const tokens = this.#layout.content(this.span.first + at);
 		for (let c = 0; c < column; c++) if (!tokens.skip()) return Number.NaN;
 		const { type } = this.columns[column]!;
@@ -207,20 +208,20 @@ export class TableSection implements Section, RawSection {
 		rows.count = row + to - from;
 	}
 
-	/** Updates the rows of span `old` to this span after a change; returns whether any row was touched. */
+	/** Updates the rows of span `old` to this span after a change; returns whether any row changed. */
 	#update(old: Span, change: LineChange): boolean {
 		const { first, end } = this.span;
 		const shift = change.contentAdded - change.contentRemoved;
 		const touched = change.content + change.contentRemoved;
 		const clamp = (at: number) => Math.max(first, Math.min(end, at));
-		// Lines that stay: old lines before the change, and old lines after it, both as indices in the new text.
+		// Unchanged lines: those before the change and those after it, as indices in the new text.
 		const front = clamp(old.first);
 		const frontEnd = Math.max(front, clamp(Math.min(old.end, change.content)));
 		const back = Math.max(frontEnd, clamp(Math.max(old.first, touched) + shift));
 		const backEnd = Math.max(back, clamp(old.end + shift));
 		const keepsFront = frontEnd > front;
 		const keepsBack = backEnd > back;
-		const rows = this.#all;
+		const rows = this.#allRows;
 		const oldCount = rows.count;
 		const replace = (from: number, to: number, first: number, end: number): boolean => {
 			if (from === to && first === end) return false;
@@ -230,7 +231,7 @@ export class TableSection implements Section, RawSection {
 			return true;
 		};
 		if (!keepsFront && !keepsBack) return replace(0, oldCount, first, end) || oldCount > 0;
-		// From the end, so that earlier rows keep their indices.
+		// From the end, so that indices of earlier rows stay valid.
 		const backRow = back - shift - old.first;
 		let changed = false;
 		if (keepsBack) {
@@ -251,7 +252,7 @@ function sameColumns(a: readonly Column[], b: readonly Column[]): boolean {
 	);
 }
 
-/** Whether a change keeps the number of lines, and all lines that it touches have content before and after. */
+/** Whether a change preserves the number of lines, and all changed lines have content before and after. */
 const keepsLines = (change: LineChange): boolean =>
 	change.linesRemoved === change.linesAdded &&
 	change.contentRemoved === change.linesRemoved &&

@@ -13,7 +13,7 @@ export interface JournalMember {
 	readonly target: string;
 	/** Temporary name of the new file. */
 	readonly temporary: string;
-	/** A file of this name existed before. */
+	/** A file of this name existed before the set was written. */
 	readonly older: boolean;
 	/** Hard link to the older file, or a copy; absent if there is none. */
 	readonly backup?: string;
@@ -51,38 +51,40 @@ export function parseJournal(text: string): Journal | undefined {
 	}
 }
 
-/** Limit of nested journals: a set is torn, written again, and torn again, ... */
-const deepest = 50;
+/** Maximum depth of nested journals: a set may be torn, written again, torn again, ... */
+const maxDepth = 50;
 
 function journalOf(value: Partial<Journal> | null, depth: number): Journal | undefined {
 	const { id, members, before } = value ?? {};
 	if (typeof id !== 'string' || !/^[0-9a-f]{16}$/.test(id)) return undefined;
 	if (!Array.isArray(members) || !members.every(isMember)) return undefined;
-	const inner = before && depth < deepest ? journalOf(before, depth + 1) : undefined;
+	const inner = before && depth < maxDepth ? journalOf(before, depth + 1) : undefined;
 	return { id, members, ...(inner ? { before: inner } : {}) };
 }
 
 function isMember(value: Partial<JournalMember> | null): value is JournalMember {
 	const { target, temporary, older, backup } = value ?? {};
 	// Files in a journal may be deleted: it may only name our own temporary files.
-	const ours = (path: unknown) =>
+	const isOurs = (path: unknown) =>
 		typeof path === 'string' && isTemporary(path.slice(path.lastIndexOf('/') + 1));
 	return (
 		typeof target === 'string' &&
 		typeof older === 'boolean' &&
-		ours(temporary) &&
-		(backup === undefined || ours(backup))
+		isOurs(temporary) &&
+		(backup === undefined || isOurs(backup))
 	);
 }
 
-/** New and old files of a journal's set; undefined if the set is complete, old or new. */
+/**
+ * The new and the old files of a torn set; undefined if the set is complete, old or new. Nested journals count, too.
+ */
 export async function tornSet(journal: Journal, exists: Exists): Promise<TornSet | undefined> {
 	const done: JournalMember[] = [];
 	const left: JournalMember[] = [];
 	for (const member of journal.members) {
 		// A file that is renamed by a hard link has both names for a moment.
-		const named = !member.older && (await exists(member.target));
-		const renamed = named || !(await exists(member.temporary));
+		const isCreated = !member.older && (await exists(member.target));
+		const renamed = isCreated || !(await exists(member.temporary));
 		(renamed ? done : left).push(member);
 	}
 	if (done.length === 0 && journal.before) return tornSet(journal.before, exists);

@@ -18,7 +18,7 @@ export interface SetFiles {
 	exists(address: string): Promise<boolean>;
 }
 
-/** Journals are far smaller; larger files are not read. */
+/** Maximum size of a journal in bytes, far above real ones; larger files are not read. */
 export const largestJournal = 1 << 20;
 
 /**
@@ -40,9 +40,9 @@ export async function unfinishedSet(
 		const journal = parseJournal((await text(beside(first, name))) ?? '');
 		const torn = journal && (await tornSet(journal, (path) => exists(beside(first, path))));
 		if (!torn) continue;
-		const read = (members: readonly JournalMember[]) =>
+		const countRead = (members: readonly JournalMember[]) =>
 			members.filter(({ target }) => isRead.has(key(beside(first, target)))).length;
-		const [done, left] = [read(torn.done), read(torn.left)];
+		const [done, left] = [countRead(torn.done), countRead(torn.left)];
 		if (done + left === 0) continue;
 		const finding: Finding = {
 			rule: 'unfinished-set',
@@ -59,12 +59,12 @@ export async function unfinishedSet(
 	return recoverable;
 }
 
-/** Adds a finding made before reading to a reader's result. */
+/** Adds the finding of `unfinishedSet` to a reader's result. */
 export function withTornFinding<Result extends ReadResult>(
 	result: Result,
-	noticed: Finding | undefined,
+	finding: Finding | undefined,
 ): Result {
-	return noticed ? { ...result, findings: [noticed, ...result.findings] } : result;
+	return finding ? { ...result, findings: [finding, ...result.findings] } : result;
 }
 
 /** Explains a torn set and how to repair it, in sentences. */
