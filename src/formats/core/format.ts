@@ -243,7 +243,7 @@ export interface Format {
 	 * only used if its files hold edges.
 	 */
 	leavesOutEdges?(mesh: TriMesh): boolean;
-	/** Version and encoding of the file that a mesh was read from, as far as known. Absent for text without versions. */
+	/** Version and encoding of the file that a mesh was read from, if known. Absent for text without versions. */
 	details?(mesh: TriMesh): FileDetails;
 	/** Content of a mesh's `source` that other formats do not read and users would miss. */
 	extras?(mesh: TriMesh): readonly Extra[];

@@ -1,6 +1,6 @@
 import { type Format, numbersFrom, type Writer } from './format.ts';
 
-/** Imports the writer of a format; that of a read-only one refuses in words. */
+/** Imports the writer of a format; for a read-only format, a writer that only returns a refusal. */
 export const writerOf = async ({ writer, noun }: Format): Promise<Writer> =>
 	(await writer?.()) ??
 	(() => ({

@@ -20,27 +20,27 @@ export function distinctGroups(
 	groups: readonly Group[],
 	isRefused = (tag: number): boolean => tag === 0,
 ): readonly Group[] {
-	const taken = new Set<string>();
-	const all = new Set(groups.map(({ dimension, tag }) => `${dimension} ${tag}`));
+	const used = new Set<string>();
+	const original = new Set(groups.map(({ dimension, tag }) => `${dimension} ${tag}`));
 	return groups.map((group) => {
 		const { dimension } = group;
 		let { tag } = group;
-		if (isRefused(tag) || taken.has(`${dimension} ${tag}`))
-			for (tag = 1; all.has(`${dimension} ${tag}`) || taken.has(`${dimension} ${tag}`); ) tag++;
-		taken.add(`${dimension} ${tag}`);
+		if (isRefused(tag) || used.has(`${dimension} ${tag}`))
+			for (tag = 1; original.has(`${dimension} ${tag}`) || used.has(`${dimension} ${tag}`); ) tag++;
+		used.add(`${dimension} ${tag}`);
 		return tag === group.tag ? group : { ...group, tag };
 	});
 }
 
 /** Makes names distinct by appending numbers to repeated ones. */
 export function distinctNames(names: readonly string[]): string[] {
-	const all = new Set(names);
-	const taken = new Set<string>();
+	const original = new Set(names);
+	const used = new Set<string>();
 	return names.map((name) => {
 		let freeName = name;
-		for (let k = 2; taken.has(freeName) || (freeName !== name && all.has(freeName)); k++)
+		for (let k = 2; used.has(freeName) || (freeName !== name && original.has(freeName)); k++)
 			freeName = `${name}_${k}`;
-		taken.add(freeName);
+		used.add(freeName);
 		return freeName;
 	});
 }

@@ -137,7 +137,7 @@ export class FileBytes {
 	}
 
 	/**
-	 * Bytes [from, to), up to the end of the file, valid until the next call. For bytes used once: they are not kept
+	 * Bytes [from, to), up to the end of the file, valid until the next call. For bytes used once: they are not stored
 	 * in `bytes`.
 	 */
 	transientBytes(from: number, to: number): Uint8Array {

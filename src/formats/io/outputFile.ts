@@ -16,6 +16,13 @@ import type { ByteTable } from './rowBytes.ts';
 /** A part of a file: ASCII text, lines of numbers, or numbers as bytes. */
 export type Part = string | NumberTable | ByteTable;
 
+/** Maximum number of bytes of a block, the unit that workers return. */
+const maxBytes = 1 << 20;
+
+/** In units of `maxBytes`: use workers from 4 MiB, one more for each 16 MiB. */
+const minRanges = 4;
+const perWorker = 16;
+
 /** The bytes of parts, printed by workers; see `OutputFile.chunksBy`. */
 export const bytesOfParts = (
 	workers: Workers,
@@ -57,13 +64,6 @@ function withLineEnd(parts: readonly Part[], end: LineEnd): readonly Part[] {
 		typeof part === 'string' ? converted(part) : { ...part, between: part.between.map(converted) },
 	);
 }
-
-/** Maximum number of bytes of a block, the unit that workers return. */
-const maxBytes = 1 << 20;
-
-/** In units of `maxBytes`: use workers from 4 MiB, one more for each 16 MiB. */
-const minRanges = 4;
-const perWorker = 16;
 
 /** Rows [from, to) of a table. */
 interface RowRange {

@@ -64,75 +64,14 @@ export interface TasksJob extends ItemBytes {
 	readonly control: SharedArrayBuffer;
 }
 
+/** Indices in the control memory: next task, number of active threads, flags, number of failed threads. */
+const [next, active, flags, failures] = [0, 1, 2, 3];
+
+/** Milliseconds to wait for other threads to finish the tasks that they have begun. A task takes one or two. */
+const timeout = 5000;
+
 /** Flag of tasks whose bytes could not be decoded; the rest of the work is useless then. */
 export const unreadable = 1 << 30;
-
-/** Runs a `TasksJob` in a worker. */
-export function runTasksJob(
-	job: TasksJob,
-	works: Readonly<Record<string, ParallelWork<never>>>,
-	tools: FileTools,
-): JobResult {
-	const { name, descriptor } = job;
-	const control = new Int32Array(job.control);
-	try {
-		const work = works[name];
-		if (!work) throw new Error(`no work is called ${name}`);
-		const bytesOf = itemReader(job, (at, bytes) => {
-			if (descriptor !== undefined) readAll(tools, descriptor, at, bytes);
-		});
-		runTasks(work, { ...job, data: job.data as never, plain: tools.plain }, control, bytesOf);
-	} catch {
-		Atomics.add(control, failures, 1);
-	}
-	return { data: undefined, moved: [] };
-}
-
-/** Number of tasks of a file for which another thread pays: fewer if they must be decoded or inflated. */
-const tasksPerThread = ({ coding }: ItemBytes): number =>
-	coding?.blocks ? 4 : coding?.lettersEnd === undefined ? 32 : 16;
-
-/** Runs tasks until none is left. */
-function runTasks<D>(
-	{ run }: ParallelWork<D>,
-	{
-		count,
-		each,
-		stop = 0,
-		data,
-		plain,
-	}: Pick<ParallelTasks<D>, 'count' | 'each' | 'stop' | 'data' | 'plain'>,
-	control: Int32Array,
-	bytesOf: ItemReader,
-): void {
-	const taskCount = Math.ceil(count / each);
-	for (;;) {
-		// The arrays are safe to use once no task is left and `active` is 0.
-		Atomics.add(control, active, 1);
-		try {
-			const task = Atomics.add(control, next, 1);
-			if (task >= taskCount) return;
-			const first = each * task;
-			const end = Math.min(count, first + each);
-			const bytes = bytesOf(first, end);
-			const result = bytes ? run(data, first, end, bytes, plain) : unreadable;
-			if (result === 0) continue;
-			Atomics.or(control, flags, result);
-			if ((result & (stop | unreadable)) !== 0) Atomics.store(control, next, taskCount);
-		} finally {
-			if (Atomics.sub(control, active, 1) === 1) Atomics.notify(control, active);
-		}
-	}
-}
-
-/** Reads bytes; those missing because the file was truncated meanwhile are 0. */
-function readAll({ read }: FileTools, descriptor: number, at: number, bytes: Uint8Array): void {
-	for (let done = 0; done < bytes.length; ) {
-		const more = read(descriptor, at + done, bytes.subarray(done));
-		if (more === 0) return void bytes.fill(0, done);
-		done += more;
-	}
-}
 
 /**
  * Runs all tasks, on this thread and on workers that start in time: nothing waits for a thread that is still starting.
@@ -189,6 +128,10 @@ function workersFor({ file, count, each, workers, ...rest }: ParallelTasks<unkno
 	return Math.max(0, Math.min(workers.count - 1, tasks - 1));
 }
 
+/** Number of tasks of a file for which another thread pays: fewer if they must be decoded or inflated. */
+const tasksPerThread = ({ coding }: ItemBytes): number =>
+	coding?.blocks ? 4 : coding?.lettersEnd === undefined ? 32 : 16;
+
 /** Waits until no thread is active; false if one exceeds `timeout`. */
 function areIdle(control: Int32Array): boolean {
 	for (;;) {
@@ -198,8 +141,65 @@ function areIdle(control: Int32Array): boolean {
 	}
 }
 
-/** Indices in the control memory: next task, number of active threads, flags, number of failed threads. */
-const [next, active, flags, failures] = [0, 1, 2, 3];
+/** Runs a `TasksJob` in a worker. */
+export function runTasksJob(
+	job: TasksJob,
+	works: Readonly<Record<string, ParallelWork<never>>>,
+	tools: FileTools,
+): JobResult {
+	const { name, descriptor } = job;
+	const control = new Int32Array(job.control);
+	try {
+		const work = works[name];
+		if (!work) throw new Error(`no work is called ${name}`);
+		const bytesOf = itemReader(job, (at, bytes) => {
+			if (descriptor !== undefined) readAll(tools, descriptor, at, bytes);
+		});
+		runTasks(work, { ...job, data: job.data as never, plain: tools.plain }, control, bytesOf);
+	} catch {
+		Atomics.add(control, failures, 1);
+	}
+	return { data: undefined, moved: [] };
+}
 
-/** Milliseconds to wait for other threads to finish the tasks that they have begun. A task takes one or two. */
-const timeout = 5000;
+/** Runs tasks until none is left. */
+function runTasks<D>(
+	{ run }: ParallelWork<D>,
+	{
+		count,
+		each,
+		stop = 0,
+		data,
+		plain,
+	}: Pick<ParallelTasks<D>, 'count' | 'each' | 'stop' | 'data' | 'plain'>,
+	control: Int32Array,
+	bytesOf: ItemReader,
+): void {
+	const taskCount = Math.ceil(count / each);
+	for (;;) {
+		// The arrays are safe to use once no task is left and `active` is 0.
+		Atomics.add(control, active, 1);
+		try {
+			const task = Atomics.add(control, next, 1);
+			if (task >= taskCount) return;
+			const first = each * task;
+			const end = Math.min(count, first + each);
+			const bytes = bytesOf(first, end);
+			const result = bytes ? run(data, first, end, bytes, plain) : unreadable;
+			if (result === 0) continue;
+			Atomics.or(control, flags, result);
+			if ((result & (stop | unreadable)) !== 0) Atomics.store(control, next, taskCount);
+		} finally {
+			if (Atomics.sub(control, active, 1) === 1) Atomics.notify(control, active);
+		}
+	}
+}
+
+/** Reads bytes; those missing because the file was truncated meanwhile are 0. */
+function readAll({ read }: FileTools, descriptor: number, at: number, bytes: Uint8Array): void {
+	for (let done = 0; done < bytes.length; ) {
+		const more = read(descriptor, at + done, bytes.subarray(done));
+		if (more === 0) return void bytes.fill(0, done);
+		done += more;
+	}
+}

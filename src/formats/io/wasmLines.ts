@@ -24,6 +24,10 @@ const pageBytes = 1 << 16;
 /** Bytes that are copied and tested at a time: few enough to stay in a core's cache. */
 const testedBytes = 1 << 16;
 
+/** Maximum number of columns of a row, and bytes of the list that describes them. */
+const maxColumns = 300;
+const listBytes = 24 * maxColumns + 8;
+
 /** Rounds an address up to a multiple of eight, as arrays need. */
 const aligned = (address: number): number => (address + 7) & ~7;
 
@@ -177,7 +181,3 @@ const areFixed = (columns: readonly TableColumn[]): columns is readonly Fixed[] 
 	columns.every(({ kind }) => kind !== 'lists');
 
 const addedTo = (column: TableColumn): number => (column.kind === 'integers' ? column.added : 0);
-
-/** Maximum number of columns of a row, and bytes of the list that describes them. */
-const maxColumns = 300;
-const listBytes = 24 * maxColumns + 8;

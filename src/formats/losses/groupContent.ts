@@ -9,6 +9,19 @@ import { type ContentItem, cannotStore } from './contentItem.ts';
 /** Nouns of the members of groups, by dimension. */
 const memberNouns = ['points', 'edges and lines', 'triangles and other faces'] as const;
 
+/** Dimension of entities and cells. */
+const dimensionOf: Readonly<Record<EntityKind | CellShape, Group['dimension']>> = {
+	points: 0,
+	edges: 1,
+	triangles: 2,
+	point: 0,
+	line: 1,
+	polygon: 2,
+	quad: 2,
+	quad8: 2,
+	quad9: 2,
+};
+
 /** Groups, their names, and memberships in more than one group. */
 export function* groupContent(mesh: TriMesh): Generator<ContentItem> {
 	const groups = mesh.groups ?? [];
@@ -63,15 +76,3 @@ function isHeld(group: Group, mesh: TriMesh, holds: Holds): boolean {
 		return shape !== undefined && holds.cells.includes(shape) && dimensionOf[shape] === dimension;
 	});
 }
-
-const dimensionOf: Readonly<Record<EntityKind | CellShape, Group['dimension']>> = {
-	points: 0,
-	edges: 1,
-	triangles: 2,
-	point: 0,
-	line: 1,
-	polygon: 2,
-	quad: 2,
-	quad8: 2,
-	quad9: 2,
-};

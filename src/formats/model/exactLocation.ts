@@ -17,9 +17,9 @@ export function exactLocation(model: TextModel, location: Location & Subject): L
 	const referencesIn = tokens.filter(({ role }) => references.includes(role));
 	const numbers =
 		referencesIn.length > 0 ? referencesIn : tokens.filter(({ role }) => role === 'coordinate');
-	const one = slot === undefined ? undefined : numbers[slot];
-	const first = one ?? tokens[0];
-	const last = one ?? tokens.at(-1);
+	const number = slot === undefined ? undefined : numbers[slot];
+	const first = number ?? tokens[0];
+	const last = number ?? tokens.at(-1);
 	if (!first || !last) return { file, line, column };
 	return { file, line, column: first.start + 1, length: last.end - first.start };
 }

@@ -3,13 +3,6 @@ import type { ByteSource, ReadOptions } from '../core/format.ts';
 import { LineTooLong } from '../io/lineRange.ts';
 import type { LineBlock } from './parseBlock.ts';
 
-/** Index after the last line end; 0 if there is none. A CR as the last byte does not count, as an LF may follow. */
-function lastLineEnd(bytes: Uint8Array, length: number): number {
-	let end = length;
-	while (end > 0 && bytes[end - 1] !== 10 && (bytes[end - 1] !== 13 || end === length)) end--;
-	return end;
-}
-
 /** A pool of buffers for blocks. */
 export class BlockBuffers {
 	readonly #free: Uint8Array<ArrayBuffer>[] = [];
@@ -71,4 +64,11 @@ export async function* lineBlocks(
 export function* fileBlocks({ size: fileSize }: ByteSource, size: number): Generator<LineBlock> {
 	for (let from = 0; from < fileSize; from += size)
 		yield { from, to: Math.min(fileSize, from + size) };
+}
+
+/** Index after the last line end; 0 if there is none. A CR as the last byte does not count, as an LF may follow. */
+function lastLineEnd(bytes: Uint8Array, length: number): number {
+	let end = length;
+	while (end > 0 && bytes[end - 1] !== 10 && (bytes[end - 1] !== 13 || end === length)) end--;
+	return end;
 }

@@ -9,8 +9,8 @@ export function utf8(bytes: Uint8Array, start: number, end: number): string {
 			const next = at + k < end ? bytes[at + k]! : 0;
 			code = next >> 6 === 2 ? (code << 6) | (next & 63) : -1;
 		}
-		const least = [0, 0, 0x80, 0x800, 0x10000][size]!;
-		const valid = code >= least && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+		const min = [0, 0, 0x80, 0x800, 0x10000][size]!;
+		const valid = code >= min && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
 		text += valid ? String.fromCodePoint(code) : '\ufffd';
 		at += valid ? size : 1;
 	}

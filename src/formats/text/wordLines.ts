@@ -7,7 +7,7 @@ import { type ByteClasses, byteClasses } from './tokens.ts';
 /** Byte classes of texts in which `#` starts a comment anywhere. */
 export const wordClasses = byteClasses('anywhere');
 
-/** The lines of a text that are neither blank nor comments, and their words. */
+/** The lines of a text that are neither blank nor comments, and their tokens. */
 export class WordLines extends BlockLines {
 	readonly #length: number;
 
@@ -68,7 +68,7 @@ export class WordLines extends BlockLines {
 		return false;
 	}
 
-	/** The location after the last byte, once there are no more lines. */
+	/** The location after the last byte. Call it after `next` has returned false. */
 	end(): Location {
 		return {
 			file: this.file,

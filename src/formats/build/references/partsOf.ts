@@ -110,13 +110,13 @@ export function partsOf(
 
 /** All arrays in one. */
 function concatenated(parts: readonly Uint32Array[]): Uint32Array {
-	const all = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));
+	const result = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));
 	let at = 0;
 	for (const part of parts) {
-		all.set(part, at);
+		result.set(part, at);
 		at += part.length;
 	}
-	return all;
+	return result;
 }
 
 /** Cells as lines: 1-based points, and the reference. */

@@ -44,8 +44,8 @@ export class TokenLines extends WordLines {
 		return true;
 	}
 
-	override peekRows(run: LineRun, most: number): ParsedRows | undefined {
-		return this.more() ? undefined : super.peekRows(run, most);
+	override peekRows(run: LineRun, maxRows: number): ParsedRows | undefined {
+		return this.more() ? undefined : super.peekRows(run, maxRows);
 	}
 
 	/** Whether the next token is a number: it does not begin with a letter. */
