@@ -7,7 +7,7 @@ import { readBytes } from './readVtk.ts';
 import { vtkSyntax } from './syntax.ts';
 import { typeOfWord } from './types.ts';
 
-/** A line that begins with a word, as an index of `lines.content`, and the number of lines of numbers after it. */
+/** A line that begins with a word, as an index into `lines.content`, and the count of numeric lines after it. */
 interface Block {
 	readonly at: number;
 	readonly words: readonly string[];
@@ -17,8 +17,8 @@ interface Block {
 const lists = ['CELLS', 'VERTICES', 'LINES', 'POLYGONS', 'TRIANGLE_STRIPS'];
 const xyz: readonly TokenRole[] = ['coordinate', 'coordinate', 'coordinate'];
 
-/** Finds the arrays of points, cells and data. Binary files have no sections. */
-const layOut: LayoutBuilder = (model) => {
+/** Lists the sections of points, cells and data. Binary files have none. */
+const buildVtkLayout: LayoutBuilder = (model) => {
 	const { lines } = model;
 	// The second line is a title with any content.
 	const first = lines.contentAt(2);
@@ -27,17 +27,17 @@ const layOut: LayoutBuilder = (model) => {
 	const sections: ArraySection[] = [];
 	let cells = 0;
 	for (const [k, block] of blocks.entries()) {
-		const made = sectionOf(model, block, blocks[k - 1], blocks[k - 2], cells);
-		if (!made) continue;
-		sections.push(made);
-		if (made.kind === 'faces') cells += made.count;
+		const section = sectionOf(model, block, blocks[k - 1], blocks[k - 2], cells);
+		if (!section) continue;
+		sections.push(section);
+		if (section.kind === 'faces') cells += section.count;
 	}
 	const headers = new Set(blocks.map(({ at }) => lines.content[at]));
-	const known = (line: number) => line < 2 || binary || headers.has(line);
+	const isHeader = (line: number) => line < 2 || binary || headers.has(line);
 	return {
 		sections,
-		kindOf: (line) => (known(line) ? 'other' : 'stray'),
-		rolesOf: (line, words) => (known(line) ? rolesOfWords(words) : []),
+		kindOf: (line) => (isHeader(line) ? 'other' : 'stray'),
+		rolesOf: (line, words) => (isHeader(line) ? rolesOfWords(words) : []),
 	};
 };
 
@@ -72,8 +72,8 @@ function isWord(model: TextModel, line: number): boolean {
 function sectionOf(
 	model: TextModel,
 	block: Block,
-	before: Block | undefined,
-	earlier: Block | undefined,
+	previous: Block | undefined,
+	beforePrevious: Block | undefined,
 	cells: number,
 ): ArraySection | undefined {
 	const { at, words, lines } = block;
@@ -96,35 +96,36 @@ function sectionOf(
 	if (keyword === 'POINTS') return make('points', number(words[1]), { roles: xyz }, 'POINTS');
 	if (lists.includes(keyword) && lines > 0)
 		return make('faces', number(words[1]), { lists: true }, keyword, { first: cells });
-	if (keyword === 'CONNECTIVITY' && before && earlier) {
-		const name = earlier.words[0]!.toUpperCase();
-		const starts = numbersOf(model, before).slice(0, -1);
-		const declared = number(earlier.words[1]) - 1;
+	if (keyword === 'CONNECTIVITY' && previous && beforePrevious) {
+		const name = beforePrevious.words[0]!.toUpperCase();
+		const starts = numbersOf(model, previous).slice(0, -1);
+		const declared = number(beforePrevious.words[1]) - 1;
 		return make('faces', declared, { starts }, name, { first: cells });
 	}
 	if (lines === 0) return undefined;
-	const title = titleOf(words, before);
+	const title = titleOf(words, previous);
 	return make('data', Number.NaN, { roles: ['attribute'] }, title);
 }
 
 /** All integers of a block. */
 function numbersOf({ lines, tokens }: TextModel, { at, lines: count }: Block): number[] {
-	const found: number[] = [];
+	const integers: number[] = [];
 	for (let k = at + 1; k <= at + count; k++) {
 		tokens.open(lines.content[k]!);
 		while (tokens.more()) {
 			const value = tokens.integer();
 			if (Number.isNaN(value)) break;
-			found.push(value);
+			integers.push(value);
 		}
 	}
-	return found;
+	return integers;
 }
 
-/** Title of numbers in the outline: keyword and name; after a lookup table line, those of the scalars before it. */
-function titleOf(words: readonly string[], before: Block | undefined): string {
-	const scalars = before && before.words[0]!.toUpperCase() === 'SCALARS' && before.lines === 0;
-	const named = words[0]!.toUpperCase() === 'LOOKUP_TABLE' && scalars ? before.words : words;
+/** Title of an array in the outline: keyword and name; at LOOKUP_TABLE, those of the preceding SCALARS. */
+function titleOf(words: readonly string[], previous: Block | undefined): string {
+	const scalars =
+		previous && previous.words[0]!.toUpperCase() === 'SCALARS' && previous.lines === 0;
+	const named = words[0]!.toUpperCase() === 'LOOKUP_TABLE' && scalars ? previous.words : words;
 	const [keyword = '', name = ''] = named;
 	const known = /^(CELL_TYPES|OFFSETS)$/i.test(keyword) || typeOfWord(name) !== undefined;
 	return known || /^\d*$/.test(name)
@@ -144,7 +145,7 @@ const rolesOfWords = (words: readonly string[]): TokenRole[] => {
 /** Language server support for legacy VTK files. */
 export const vtkText: LanguageSupport = {
 	forms: () => [vtkSyntax],
-	buildLayout: layOut,
+	buildLayout: buildVtkLayout,
 	read([{ file, bytes, length }], options) {
 		// Readers expect a zero byte after the text.
 		const text = new Uint8Array(length + 1);

@@ -20,7 +20,7 @@ export interface SectionData {
 	readonly tables: LookupTable[];
 }
 
-/** The input, and the receivers of arrays and losses. */
+/** The input, the arrays read so far, and a callback for those that are skipped. */
 export interface ArrayReading {
 	readonly input: VtkInput;
 	readonly data: Readonly<Record<Section, SectionData>>;
@@ -35,7 +35,7 @@ export const emptySection = (): SectionData => ({
 	tables: [],
 });
 
-const places = { POINT_DATA: 'points', CELL_DATA: 'cells', FIELD: 'the mesh' } as const;
+const entityNouns = { POINT_DATA: 'points', CELL_DATA: 'cells', FIELD: 'the mesh' } as const;
 const { UInt8, Float32 } = dataTypes as { UInt8: DataType; Float32: DataType };
 
 /** Components of arrays with a fixed number of them. */
@@ -49,7 +49,12 @@ const widths: Readonly<Record<string, number>> = {
 	EDGE_FLAGS: 1,
 };
 const sectionWords = ['POINT_DATA', 'CELL_DATA', 'METADATA', 'CELL_TYPES', ...polydata];
-const known = [...Object.keys(widths), 'SCALARS', 'COLOR_SCALARS', 'TEXTURE_COORDINATES'];
+const attributeKeywords = [
+	...Object.keys(widths),
+	'SCALARS',
+	'COLOR_SCALARS',
+	'TEXTURE_COORDINATES',
+];
 
 /**
  * Reads the data on points and cells, up to the end of the file. Throws a `Fault` if it is damaged.
@@ -66,7 +71,7 @@ export function readAttributes(
 		const keyword = input.word().toUpperCase();
 		if (keyword === 'POINT_DATA' || keyword === 'CELL_DATA') {
 			section = keyword;
-			const noun = places[section];
+			const noun = entityNouns[section];
 			const count = input.count(`the number of ${noun}`);
 			if (count !== counts[section]) {
 				const { at, length } = input.counted(count, noun);
@@ -82,15 +87,15 @@ export function readAttributes(
 			readMetadata(input);
 		} else if (section && keyword === 'FIELD') readField(reading, section, counts[section]);
 		else if (section && keyword === 'LOOKUP_TABLE') readTable(reading, section);
-		else if (section && known.includes(keyword))
+		else if (section && attributeKeywords.includes(keyword))
 			readAttribute(reading, section, keyword, counts[section]);
 		else
 			input.unexpected(
 				'not-supported',
 				section
-					? `the data on the ${places[section]}, such as SCALARS or FIELD`
+					? `the data on the ${entityNouns[section]}, such as SCALARS or FIELD`
 					: 'POINT_DATA or CELL_DATA',
-				[...sectionWords, ...(section ? [...known, 'FIELD', 'LOOKUP_TABLE'] : [])],
+				[...sectionWords, ...(section ? [...attributeKeywords, 'FIELD', 'LOOKUP_TABLE'] : [])],
 			);
 	}
 }
@@ -104,7 +109,7 @@ export function readField(reading: ArrayReading, section: Section, tuples?: numb
 	for (let k = 0; k < count; k++) {
 		const name = input.name();
 		const at = input.wordAt;
-		const what = `field "${name}" on ${places[section]}`;
+		const what = `field "${name}" on ${entityNouns[section]}`;
 		if (name.toUpperCase() === 'NULL_ARRAY') continue;
 		if (name === '' || (!input.binary && sectionWords.includes(name.toUpperCase()))) {
 			const { message, replacement } = wrongCount(count, k, 'array');
@@ -124,7 +129,7 @@ export function readField(reading: ArrayReading, section: Section, tuples?: numb
 		}
 		const type = readType(input, what);
 		const head = { section, kind: 'FIELD', name, components };
-		add(reading, { head, at, type, entries, tuples }, declared);
+		readValues(reading, { head, at, type, entries, tuples }, declared);
 	}
 }
 
@@ -138,10 +143,10 @@ function readAttribute(
 	const { input } = reading;
 	const name = input.name();
 	const at = input.wordAt;
-	const what = `field "${name}" on ${places[section]}`;
-	const several = () => input.count(`the numbers of an entry of the ${what}`);
+	const what = `field "${name}" on ${entityNouns[section]}`;
+	const readComponents = () => input.count(`the numbers of an entry of the ${what}`);
 	if (kind === 'COLOR_SCALARS') {
-		const components = several();
+		const components = readComponents();
 		// Text has values in [0, 1], binary data in [0, 255].
 		const values = input.numbers(
 			input.binary ? UInt8 : Float32,
@@ -151,14 +156,14 @@ function readAttribute(
 		if (input.binary) for (let i = 0; i < values.length; i++) values[i]! /= 255;
 		const head = { section, kind, name, components };
 		const type = { word: 'float', type: Float32, bits: false };
-		keep(reading, { head, at, type, entries }, values);
+		addArray(reading, { head, at, type, entries }, values);
 		return;
 	}
 	let components = widths[kind] ?? 1;
-	if (kind === 'TEXTURE_COORDINATES') components = several();
+	if (kind === 'TEXTURE_COORDINATES') components = readComponents();
 	if (kind !== 'SCALARS') {
 		const type = readType(input, what);
-		add(reading, { head: { section, kind, name, components }, at, type, entries });
+		readValues(reading, { head: { section, kind, name, components }, at, type, entries });
 		return;
 	}
 	// FreeFem omits the blank between type and number of components.
@@ -167,7 +172,7 @@ function readAttribute(
 	if (glued) components = Number(glued[2]);
 	else if (input.wordInLine() !== '') {
 		input.at = input.wordAt;
-		components = several();
+		components = readComponents();
 	}
 	let table: string | undefined;
 	if (input.ahead() === 'LOOKUP_TABLE') {
@@ -178,7 +183,7 @@ function readAttribute(
 		input.unexpected('missing-section', 'LOOKUP_TABLE', ['LOOKUP_TABLE']);
 	}
 	const head = { section, kind, name, components, ...(table !== undefined && { table }) };
-	add(reading, { head, at, type, entries });
+	readValues(reading, { head, at, type, entries });
 }
 
 /** A type of numbers; bits are stored in a byte each. */
@@ -200,8 +205,8 @@ function readType(input: VtkInput, what: string, glued?: string): ReadType {
 	return { word: glued.toLowerCase(), type, bits: false };
 }
 
-/** An array, as announced by the words before its numbers. */
-interface Announced {
+/** The header of an array: section, name, type and number of entries. */
+interface ArrayHeader {
 	readonly head: Omit<ArrayExtras, 'type' | 'metadata'>;
 	/** Byte of its name. */
 	readonly at: number;
@@ -211,44 +216,44 @@ interface Announced {
 	readonly tuples?: number | undefined;
 }
 
-/** Reads the numbers of an array. */
-function add(reading: ArrayReading, array: Announced, declared?: StatedCount): void {
+/** Reads the numbers of an array and adds it to its section. */
+function readValues(reading: ArrayReading, array: ArrayHeader, declared?: StatedCount): void {
 	const { input } = reading;
 	const { head, type, entries } = array;
 	const { section, name, components = 1 } = head;
-	const what = `field "${name}" on ${places[section]}`;
+	const what = `field "${name}" on ${entityNouns[section]}`;
 	const count = components * entries;
 	const values =
 		type.bits && input.binary
 			? bitsOf(input, count, `the ${what}`)
 			: input.integers(type.type, count, `the ${what}`, declared);
-	keep(reading, array, values);
+	addArray(reading, array, values);
 }
 
-function keep(
+function addArray(
 	reading: ArrayReading,
-	{ head, at, type: { word, type }, entries, tuples = entries }: Announced,
+	{ head, at, type: { word, type }, entries, tuples = entries }: ArrayHeader,
 	values: Int32OrFloat64Array,
 ): void {
 	const { input, data, notKept } = reading;
 	const { components = 1, ...rest } = head;
 	const { section, name } = head;
 	const metadata = readMetadata(input);
-	const unkept = (reason: string) =>
-		notKept(new SkippedPart(at, `field "${name}" on ${places[section]}`, reason));
+	const drop = (reason: string) =>
+		notKept(new SkippedPart(at, `field "${name}" on ${entityNouns[section]}`, reason));
 	if (section !== 'FIELD' && entries !== tuples) {
 		input.noMore();
-		unkept(`it has ${entries} entries, but there are ${tuples} ${places[section]}`);
+		drop(`it has ${entries} entries, but there are ${tuples} ${entityNouns[section]}`);
 		return;
 	}
 	if (section !== 'FIELD' && components === 0) {
-		unkept('its entries have no numbers');
+		drop('its entries have no numbers');
 		return;
 	}
 	const width = section === 'FIELD' ? values.length : components;
 	const numbers = namedNumbers({ name, role: 'attribute', components: width }, type.kind, values);
 	if (!numbers) {
-		unkept('it has integers beyond 2⁵³');
+		drop('it has integers beyond 2⁵³');
 		return;
 	}
 	data[section].fields.push(head.kind === 'GLOBAL_IDS' ? asGlobalIds(numbers) : numbers);

@@ -10,7 +10,7 @@ import type { Dataset, Metadata } from './extras.ts';
 import { readMetadata } from './readMetadata.ts';
 import type { VtkInput } from './vtkInput.ts';
 
-/** Numbers in the text: the byte after their heading, and the first number of each entry. */
+/** Numbers in the text: byte after their heading, and index of the first number of each entry. */
 export interface TextPlace {
 	readonly at: number;
 	/** Ascending; absent if all entries have `width` numbers. */
@@ -50,9 +50,9 @@ interface CellList {
 const int = dataTypes.Int32 as DataType;
 /** Keywords of polygonal data, in the order in which cell data counts the cells. */
 export const polydata = ['VERTICES', 'LINES', 'POLYGONS', 'TRIANGLE_STRIPS'] as const;
-const ending = ['POINT_DATA', 'CELL_DATA', ''];
+const dataKeywords = ['POINT_DATA', 'CELL_DATA', ''];
 /** Keywords of both kinds of datasets. */
-const anywhere = ['POINTS', 'POINT_DATA', 'CELL_DATA', 'FIELD', 'METADATA'];
+const commonKeywords = ['POINTS', 'POINT_DATA', 'CELL_DATA', 'FIELD', 'METADATA'];
 
 /**
  * Reads points and cells, up to the data on them. Throws a `Fault` if they are damaged.
@@ -61,38 +61,38 @@ const anywhere = ['POINTS', 'POINT_DATA', 'CELL_DATA', 'FIELD', 'METADATA'];
  */
 export function readDataset(input: VtkInput, dataset: Dataset, readField: () => void): Geometry {
 	let points: Pick<Geometry, 'points' | 'pointType' | 'pointMetadata'> | undefined;
-	let pointPlace: TextPlace = { at: input.at, width: 3, count: 0 };
+	let pointText: TextPlace = { at: input.at, width: 3, count: 0 };
 	let types: Int32OrFloat64Array | undefined;
 	let typesAt = input.at;
 	let typesCount: StatedCount | undefined;
 	const lists = new Map<string, CellList>();
 	const grid = dataset === 'UNSTRUCTURED_GRID';
-	while (!ending.includes(input.ahead())) {
+	while (!dataKeywords.includes(input.ahead())) {
 		const keyword = input.word().toUpperCase();
 		const { wordAt } = input;
-		const once = (previous: unknown) =>
+		const rejectSecond = (previous: unknown) =>
 			previous && input.fault('not-supported', `There is a second ${keyword} in the file.`);
 		if (keyword === 'FIELD') readField();
 		else if (keyword === 'METADATA') {
 			input.at = wordAt;
 			readMetadata(input);
 		} else if (keyword === 'POINTS') {
-			once(points);
+			rejectSecond(points);
 			const count = input.count('the number of points');
-			const said = input.counted(count, 'point', 3);
+			const stated = input.counted(count, 'point', 3);
 			const { word, type } = input.type('the points');
-			pointPlace = { at: input.at, width: 3, count };
-			const values = input.points(type, count, 'the points', said);
+			pointText = { at: input.at, width: 3, count };
+			const values = input.points(type, count, 'the points', stated);
 			const pointMetadata = readMetadata(input);
 			points = { points: values, pointType: word, ...(pointMetadata && { pointMetadata }) };
 		} else if (grid && keyword === 'CELL_TYPES') {
-			once(types);
+			rejectSecond(types);
 			const count = input.count('the number of cells');
 			typesCount = input.counted(count, 'cell type');
 			typesAt = input.at;
 			types = input.integers(int, count, 'the types of the cells', typesCount);
 		} else if (grid ? keyword === 'CELLS' : (polydata as readonly string[]).includes(keyword)) {
-			once(lists.has(keyword));
+			rejectSecond(lists.has(keyword));
 			lists.set(keyword, readCellList(input, wordAt));
 			readMetadata(input);
 		} else if (points && (grid ? types : lists.size > 0)) {
@@ -103,7 +103,7 @@ export function readDataset(input: VtkInput, dataset: Dataset, readField: () => 
 			input.unexpected(
 				'not-supported',
 				`${grid ? 'POINTS, CELLS, CELL_TYPES' : `POINTS, ${polydata.join(', ')}`}, POINT_DATA or CELL_DATA`,
-				[...(grid ? ['CELLS', 'CELL_TYPES'] : polydata), ...anywhere],
+				[...(grid ? ['CELLS', 'CELL_TYPES'] : polydata), ...commonKeywords],
 			);
 	}
 	if (!points) {
@@ -116,7 +116,7 @@ export function readDataset(input: VtkInput, dataset: Dataset, readField: () => 
 				polydata.map((keyword) => lists.get(keyword)),
 				input.shared,
 			);
-	const places = input.binary ? undefined : numberPlaces(input, grid, lists, typesAt);
+	const places = input.binary ? undefined : locateNumbers(input, grid, lists, typesAt);
 	const inOrder = (grid ? ['CELLS'] : polydata).flatMap((keyword) => lists.get(keyword) ?? []);
 	const [first] = inOrder;
 	return {
@@ -124,13 +124,13 @@ export function readDataset(input: VtkInput, dataset: Dataset, readField: () => 
 		pointsAlone: first === undefined && input.ahead() === '',
 		indexType: first?.indexType ?? 'int',
 		cells: { ...cells, ...(places && { byteOf: places }) },
-		places: { points: pointPlace, cells: inOrder.map(({ place }) => place) },
+		places: { points: pointText, cells: inOrder.map(({ place }) => place) },
 		temporary: [cells.types, ...inOrder.flatMap(({ temporary }) => temporary)],
 	};
 }
 
-/** Finds the bytes of numbers of cells in a text. */
-function numberPlaces(
+/** Returns a function that locates the nth number of an array of cells in a text. */
+function locateNumbers(
 	{ file, bytes, length }: VtkInput,
 	grid: boolean,
 	lists: ReadonlyMap<string, CellList>,
@@ -156,43 +156,43 @@ function numberPlaces(
 	};
 }
 
-/** Reads the cells after a keyword: with counts as up to version 4.2, or with offsets as from 5.0 on. */
+/** Reads the cells after a keyword: with counts (up to version 4.2) or with offsets (from 5.0). */
 function readCellList(input: VtkInput, at: number): CellList {
 	const count = input.count('the number of cells');
 	const cells = input.counted(count, 'cell');
 	const size = input.count('the length of the list of cells');
-	const said = { ...cells, size: input.counted(size, 'number') };
-	if (input.ahead() === 'OFFSETS') return readOffsets(input, said, at);
+	const stated = { ...cells, size: input.counted(size, 'number') };
+	if (input.ahead() === 'OFFSETS') return readOffsets(input, stated, at);
 	if (input.wordAhead() && count > 0) {
 		input.word();
 		input.unexpected('missing-value', 'the cells or OFFSETS', ['OFFSETS']);
 	}
 	const start = input.at;
 	const list = { indexType: 'int', at, lengths: true };
-	const even = input.binary ? evenCells(input, count, size) : undefined;
-	if (even) {
-		const { connectivity, ends } = even;
+	const uniform = input.binary ? readUniformCells(input, count, size) : undefined;
+	if (uniform) {
+		const { connectivity, ends } = uniform;
 		const place = { at: start, starts: ends, count };
 		return { ...list, connectivity, ends, place, temporary: [ends] };
 	}
 	input.at = start;
-	const numbers = input.integers(int, size, 'the cells', said);
+	const numbers = input.integers(int, size, 'the cells', stated);
 	const wrong = (message: string): never => {
-		if (!input.binary) throw input.badList(said, start);
+		if (!input.binary) throw input.badList(stated, start);
 		input.wordAt = at;
 		return input.fault('wrong-count', message);
 	};
-	const compact = compacted(numbers, count);
+	const compact = removeCounts(numbers, count);
 	if (compact) {
 		const { connectivity, width } = compact;
-		const ends = evenEnds(count, width, input.shared);
+		const ends = uniformEnds(count, width, input.shared);
 		const place = { at: start, width: width + 1, count };
 		return { ...list, connectivity, ends, place, temporary: [ends] };
 	}
 	// Each cell is the number of its points, followed by the points.
 	if (count > size) wrong(`Expected ${count} cells, but their list has ${size} numbers.`);
-	const taken = roomFor(numbers, count, input.shared);
-	const { cell, from } = takeCells(numbers, taken);
+	const split = allocateSplit(numbers, count, input.shared);
+	const { cell, from } = splitCells(numbers, split);
 	if (cell < count)
 		wrong(
 			from < size
@@ -201,20 +201,20 @@ function readCellList(input: VtkInput, at: number): CellList {
 		);
 	if (from !== size)
 		wrong(`The list of cells has ${size} numbers, but its ${count} cells have ${from}.`);
-	const { connectivity, ends, starts } = taken;
+	const { connectivity, ends, starts } = split;
 	const place = { at: start, starts, count };
 	return { ...list, connectivity, ends, place, temporary: [numbers, ends, starts] };
 }
 
 /** Reads cells with equal numbers of points by the fast path; undefined if the numbers differ. */
-function evenCells(input: VtkInput, count: number, size: number) {
+function readUniformCells(input: VtkInput, count: number, size: number) {
 	const rows = uniformLists(input.arrayView(int, size, 'the cells'), count, input.shared);
 	if (!rows) return undefined;
-	return { connectivity: rows.values, ends: evenEnds(count, rows.width, input.shared) };
+	return { connectivity: rows.values, ends: uniformEnds(count, rows.width, input.shared) };
 }
 
 /** End of each cell, if all have `width` points. */
-function evenEnds(count: number, width: number, shared: boolean | undefined): Int32Array {
+function uniformEnds(count: number, width: number, shared: boolean | undefined): Int32Array {
 	const ends = integersFor(count, shared);
 	for (let cell = 0, end = 0; cell < count; cell++) ends[cell] = end += width;
 	return ends;
@@ -224,7 +224,7 @@ function evenEnds(count: number, width: number, shared: boolean | undefined): In
  * Removes the counts from a list of cells with equal numbers of points, in place; undefined, with the list unchanged,
  * if the numbers differ.
  */
-function compacted(numbers: Int32OrFloat64Array, count: number) {
+function removeCounts(numbers: Int32OrFloat64Array, count: number) {
 	if (!(numbers instanceof Int32Array) || count === 0) return undefined;
 	const width = numbers[0]!;
 	const step = width + 1;
@@ -238,20 +238,24 @@ function compacted(numbers: Int32OrFloat64Array, count: number) {
 }
 
 /** The arrays into which a list of cells is split. */
-interface Taken {
+interface SplitList {
 	readonly connectivity: Int32OrFloat64Array;
 	readonly ends: Int32OrFloat64Array;
 	readonly starts: Int32OrFloat64Array;
 }
 
-function roomFor(numbers: Int32OrFloat64Array, count: number, shared: boolean | undefined): Taken {
+function allocateSplit(
+	numbers: Int32OrFloat64Array,
+	count: number,
+	shared: boolean | undefined,
+): SplitList {
 	const make = (length: number): Int32OrFloat64Array =>
 		numbers instanceof Int32Array ? integersFor(length, shared) : new Float64Array(length);
 	return { connectivity: make(numbers.length - count), ends: make(count), starts: make(count) };
 }
 
 /** Splits a list of cells. Returns the number of complete cells and the index after them. */
-function takeCells(numbers: Int32OrFloat64Array, { connectivity, ends, starts }: Taken) {
+function splitCells(numbers: Int32OrFloat64Array, { connectivity, ends, starts }: SplitList) {
 	let from = 0;
 	let to = 0;
 	let cell = 0;
@@ -275,7 +279,7 @@ function readOffsets(
 	const [offsets, size] = [said.said, points.said];
 	input.word();
 	const { type } = input.type('the offsets');
-	const before = input.at;
+	const offsetsAt = input.at;
 	const values = input.integers(type, offsets, 'the offsets of the cells', {
 		...said,
 		noun: 'offset',
@@ -288,13 +292,13 @@ function readOffsets(
 	const connectivity = input.integers(indexType, size, 'the points of the cells', points);
 	input.noMore();
 	const text = !input.binary;
-	if (text) input.file.ensureLoaded(before, start);
-	input.wordAt = text ? tokenAt(input.bytes, before, start, 0) : at;
+	if (text) input.file.ensureLoaded(offsetsAt, start);
+	input.wordAt = text ? tokenAt(input.bytes, offsetsAt, start, 0) : at;
 	if (offsets > 0 && values[0] !== 0)
 		input.fault('index-out-of-range', `The first cell begins at ${values[0]}, but it has to at 0.`);
 	const ends = values.subarray(Math.min(1, offsets));
 	const last = ends.at(-1) ?? 0;
-	if (text) input.wordAt = tokenAt(input.bytes, before, start, Math.max(0, offsets - 1));
+	if (text) input.wordAt = tokenAt(input.bytes, offsetsAt, start, Math.max(0, offsets - 1));
 	input.at = Math.max(input.at, input.wordAt);
 	if (last !== size)
 		input.fault(
@@ -334,35 +338,35 @@ function gridCells(
 }
 
 /** VTK type of a cell by its keyword and number of points. */
-const typeOf: readonly ((points: number) => number)[] = [
+const polydataTypes: readonly ((points: number) => number)[] = [
 	(points) => (points === 1 ? vtkType.vertex : vtkType.polyvertex),
 	(points) => (points === 2 ? vtkType.line : vtkType.polyline),
 	(points) => (points === 3 ? vtkType.triangle : points === 4 ? vtkType.quad : vtkType.polygon),
 	() => vtkType.strip,
 ];
 
-/** The cells of all keywords in the order in which cell data counts them, regardless of their order in the file. */
+/** Joins the cells of all keywords in the order of cell data, regardless of their order in the file. */
 function polydataCells(
 	lists: readonly (CellList | undefined)[],
 	shared: boolean | undefined,
 ): RawCells {
-	const filled = lists.filter((list) => list !== undefined && list.ends.length > 0) as CellList[];
-	const [only, ...others] = filled;
+	const nonEmpty = lists.filter((list) => list !== undefined && list.ends.length > 0) as CellList[];
+	const [only, ...others] = nonEmpty;
 	const { connectivity, ends: offsets } =
-		only && others.length === 0 ? only : joinedLists(filled, shared);
+		only && others.length === 0 ? only : joinLists(nonEmpty, shared);
 	const types = integersFor(offsets.length, shared);
 	let cell = 0;
 	for (const [nth, { ends } = { ends: [] }] of lists.entries())
 		for (let i = 0, from = 0; i < ends.length; i++) {
-			types[cell++] = typeOf[nth]!(ends[i]! - from);
+			types[cell++] = polydataTypes[nth]!(ends[i]! - from);
 			from = ends[i]!;
 		}
 	const at = lists.find((list) => list)?.at ?? 0;
 	return { connectivity, offsets, types, at: { connectivity: at, offsets: at, types: at } };
 }
 
-/** Appends lists of cells, and gives back the memory of their points. */
-function joinedLists(
+/** Concatenates lists of cells and frees the connectivity of each. */
+function joinLists(
 	lists: readonly CellList[],
 	shared: boolean | undefined,
 ): Pick<CellList, 'connectivity' | 'ends'> {
@@ -372,12 +376,12 @@ function joinedLists(
 	const length = sum((list) => list.connectivity);
 	const connectivity = areNarrow ? integersFor(length, shared) : new Float64Array(length);
 	const ends = new Float64Array(sum((list) => list.ends));
-	let before = 0;
+	let start = 0;
 	let cell = 0;
 	for (const list of lists) {
-		connectivity.set(list.connectivity, before);
-		for (let i = 0; i < list.ends.length; i++) ends[cell++] = before + list.ends[i]!;
-		before += list.connectivity.length;
+		connectivity.set(list.connectivity, start);
+		for (let i = 0; i < list.ends.length; i++) ends[cell++] = start + list.ends[i]!;
+		start += list.connectivity.length;
 		freeShared(list.connectivity);
 	}
 	return { connectivity, ends };

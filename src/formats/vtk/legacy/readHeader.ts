@@ -13,7 +13,7 @@ export interface Header {
 const datasets = ['UNSTRUCTURED_GRID', 'POLYDATA'];
 
 /** Nouns of other datasets for messages. */
-const others: Readonly<Record<string, string>> = {
+const otherDatasets: Readonly<Record<string, string>> = {
 	STRUCTURED_POINTS: 'an image (STRUCTURED_POINTS)',
 	STRUCTURED_GRID: 'a curvilinear grid (STRUCTURED_GRID)',
 	RECTILINEAR_GRID: 'a rectilinear grid (RECTILINEAR_GRID)',
@@ -30,13 +30,13 @@ const others: Readonly<Record<string, string>> = {
 /**
  * Reads version, title, encoding and kind of dataset. Throws a `Fault` if they are not supported.
  *
- * @param wrong receives recoverable errors
+ * @param onFault receives recoverable errors
  */
-export function readHeader(input: VtkInput, wrong: (fault: Fault) => void): Header {
+export function readHeader(input: VtkInput, onFault: (fault: Fault) => void): Header {
 	const first = input.line().replace(/^\ufeff/, '');
 	const [, version] = /^#\s*vtk\s+DataFile\s+Version\s+(\d+\.\d+)/i.exec(first) ?? [];
 	if (version === undefined)
-		wrong(
+		onFault(
 			new Fault(
 				'missing-section',
 				0,
@@ -50,7 +50,7 @@ export function readHeader(input: VtkInput, wrong: (fault: Fault) => void): Head
 	input.binary = encoding === 'BINARY';
 	const keyword = input.word().toUpperCase();
 	if (keyword !== 'DATASET') {
-		if (keyword in others) refuse(input, keyword);
+		if (keyword in otherDatasets) refuse(input, keyword);
 		input.unexpected('missing-section', 'DATASET and its kind', ['DATASET']);
 	}
 	const kind = input.word().toUpperCase();
@@ -60,9 +60,11 @@ export function readHeader(input: VtkInput, wrong: (fault: Fault) => void): Head
 }
 
 function refuse(input: VtkInput, kind: string): never {
-	if (!Object.hasOwn(others, kind) && spelling(kind, datasets).replacement)
+	if (!Object.hasOwn(otherDatasets, kind) && spelling(kind, datasets).replacement)
 		input.unexpected('not-supported', 'UNSTRUCTURED_GRID or POLYDATA', datasets);
-	const what = Object.hasOwn(others, kind) ? others[kind] : `a dataset of kind ${input.found()}`;
+	const what = Object.hasOwn(otherDatasets, kind)
+		? otherDatasets[kind]
+		: `a dataset of kind ${input.found()}`;
 	return input.fault(
 		'not-supported',
 		`The file holds ${what}, but TriRefine reads UNSTRUCTURED_GRID and POLYDATA; make one of these of it first, as ParaView's filters do.`,

@@ -1,8 +1,8 @@
 import type { Metadata } from './extras.ts';
 import type { VtkInput } from './vtkInput.ts';
 
-/** Keys for ranges of the values, which no longer hold once these change. */
-const ofValues = /^NAME \w*RANGE\w* /i;
+/** Keys of value ranges, which are dropped as they go stale when values change. */
+const rangeKey = /^NAME \w*RANGE\w* /i;
 
 /**
  * Reads the metadata that may follow an array, up to an empty line: component names, one a line, and information keys
@@ -14,24 +14,24 @@ export function readMetadata(input: VtkInput): Metadata | undefined {
 	input.line();
 	const components: string[] = [];
 	const keys: string[] = [];
-	let into: string[] | undefined;
+	let target: string[] | undefined;
 	let key = '';
-	const end = () => {
-		if (key !== '' && !ofValues.test(key)) keys.push(key);
+	const finishKey = () => {
+		if (key !== '' && !rangeKey.test(key)) keys.push(key);
 		key = '';
 	};
 	while (input.at < input.length) {
 		const line = input.line();
 		if (line.trim() === '') break;
-		if (/^COMPONENT_NAMES\b/i.test(line)) into = components;
-		else if (/^INFORMATION\b/i.test(line)) into = undefined;
-		else if (into) into.push(line);
+		if (/^COMPONENT_NAMES\b/i.test(line)) target = components;
+		else if (/^INFORMATION\b/i.test(line)) target = undefined;
+		else if (target) target.push(line);
 		else if (/^NAME\b/i.test(line)) {
-			end();
+			finishKey();
 			key = line;
 		} else key += key === '' ? '' : `\n${line}`;
 	}
-	end();
+	finishKey();
 	return components.length + keys.length > 0 ? { components, keys } : undefined;
 }
 

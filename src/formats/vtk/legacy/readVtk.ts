@@ -45,79 +45,79 @@ export const readBytes = (
 function readContent(file: FileBytes, options: ReadOptions): ReadResult {
 	const report = new Report(options.maxFindings);
 	const { bytes, length } = file;
-	const places = new ByteLocations(file);
-	const unkept: DataLoss[] = [];
+	const locations = new ByteLocations(file);
+	const losses: DataLoss[] = [];
 	const input = new VtkInput(file, options.shared);
 	const arrays: ArrayReading = {
 		input,
 		data: { POINT_DATA: emptySection(), CELL_DATA: emptySection(), FIELD: emptySection() },
 		notKept({ at, message, what, reason }) {
-			report.warning('not-kept', () => ({ ...places.at(at), message }));
-			unkept.push({ what, count: 1, reason });
+			report.warning('not-kept', () => ({ ...locations.at(at), message }));
+			losses.push({ what, count: 1, reason });
 		},
 	};
-	const wrong = (fault: Fault) =>
+	const addFault = (fault: Fault) =>
 		report.add('error', fault.rule, () => ({
-			...(input.binary ? places.at(Math.min(fault.at, length)) : places.of(fault)),
+			...(input.binary ? locations.at(Math.min(fault.at, length)) : locations.of(fault)),
 			message: fault.message,
 		}));
 	let read: { readonly mesh: TriMesh; readonly cells: Cells; readonly geometry: Geometry };
 	try {
-		read = meshOf(arrays, options, unkept, wrong);
+		read = readMesh(arrays, options, losses, addFault);
 	} catch (error) {
-		wrong(faultOf(error));
+		addFault(faultOf(error));
 		return report.result();
 	}
 	const { mesh, cells, geometry } = read;
 	warnLosses(report, file.name, cells.others?.unkept() ?? []);
 	if (cells.strips > 0)
 		report.add('information', 'read-otherwise', () => ({
-			...places.at(geometry.cells.at.connectivity),
+			...locations.at(geometry.cells.at.connectivity),
 			message: `${counted(cells.strips, 'triangle strip')} became triangles, and ${cells.strips === 1 ? 'is' : 'are'} written as such.`,
 		}));
 	if (geometry.pointsAlone && geometry.points.count > 0)
 		report.warning('ends-early', () => ({
-			...places.at(length),
+			...locations.at(length),
 			message: 'The file ends after its points: the cells may be missing.',
 		}));
 	if (options.positions && !input.binary) file.loadAll();
-	const placed = options.positions ? positionsOf(places, bytes, read, input.binary) : { mesh };
+	const located = options.positions ? positionsOf(locations, bytes, read, input.binary) : { mesh };
 	for (const numbers of geometry.temporary) freeShared(numbers);
 	if (!sharesMemory(geometry.cells, cells)) freeShared(geometry.cells.connectivity);
-	return { ...placed, ...report.result() };
+	return { ...located, ...report.result() };
 }
 
-function meshOf(
+function readMesh(
 	reading: ArrayReading,
 	options: ReadOptions,
-	unkept: DataLoss[],
-	wrong: (fault: Fault) => void,
+	losses: DataLoss[],
+	onFault: (fault: Fault) => void,
 ) {
 	const { input, data } = reading;
 	const { signal, shared } = options;
-	const header = readHeader(input, wrong);
+	const header = readHeader(input, onFault);
 	const geometry = readDataset(input, header.dataset, () => readField(reading, 'FIELD'));
 	throwIfCancelled(signal);
 	const count = geometry.points.count;
 	const { dimension, points } = coordinates(geometry.points, geometry.places.points.at);
 	const cells = readCells(geometry.cells, count);
-	unkept.push(...(cells.others?.unkept() ?? []));
-	const all = geometry.cells.types.length;
+	losses.push(...(cells.others?.unkept() ?? []));
+	const cellCount = geometry.cells.types.length;
 	throwIfCancelled(signal);
 	try {
-		readAttributes(reading, { POINT_DATA: count, CELL_DATA: all });
+		readAttributes(reading, { POINT_DATA: count, CELL_DATA: cellCount });
 	} catch (error) {
 		// The mesh is complete without the data after the error.
-		wrong(faultOf(error));
+		onFault(faultOf(error));
 	}
 	const { tags, list, onPoints, onCells, onMesh, nonFields } = withRoles(reading);
 	const { strings } = data.FIELD;
-	const named = strings.find(
+	const listArray = strings.find(
 		(one) => !list && one.name === groupListName && listedGroups(one.strings),
 	);
 	const groups =
-		tags.length > 0 || list || named ? readGroups(tags, list ?? named?.strings, cells) : [];
-	const split = cellFields(onCells, cells, all);
+		tags.length > 0 || list || listArray ? readGroups(tags, list ?? listArray?.strings, cells) : [];
+	const split = cellFields(onCells, cells, cellCount);
 	const fields: Field[] = [
 		...(cells.midNodes ? [cells.midNodes] : []),
 		...onPoints.map((numbers) => fieldOn('points', numbers)),
@@ -135,7 +135,7 @@ function meshOf(
 			.flatMap((one) => one.arrays)
 			.filter(({ section, name }) => !nonFields.has(`${section} ${name}`)),
 		tables: sections.flatMap((one) => one.tables),
-		strings: strings.filter((one) => one !== named),
+		strings: strings.filter((one) => one !== listArray),
 		...(pointMetadata && { pointMetadata }),
 		blockTypes: cells.kinds.map(({ type }) => type),
 		polylines: cells.kinds.map(({ lengths }) => lengths),
@@ -153,7 +153,7 @@ function meshOf(
 			firstIndex: 0,
 			parts: ['vtk'],
 			...cells.others?.source(),
-			...(unkept.length > 0 && { unkept }),
+			...(losses.length > 0 && { unkept: losses }),
 			extras,
 		},
 	};
@@ -161,34 +161,38 @@ function meshOf(
 }
 
 /**
- * The mesh with the lines of its cells, and the lines of points and triangles; in binary files, the line where the data
- * begins.
+ * Adds the 1-based lines of cells to the mesh, and returns those of points and triangles. In binary files each is the
+ * line at which its data begin.
  */
 function positionsOf(
-	places: ByteLocations,
+	locations: ByteLocations,
 	bytes: Uint8Array,
-	{ mesh, cells, geometry }: ReturnType<typeof meshOf>,
+	{ mesh, cells, geometry }: ReturnType<typeof readMesh>,
 	binary: boolean,
 ): { readonly mesh: TriMesh; readonly positions: Positions } {
-	const { file } = places;
+	const { file } = locations;
 	const lines = (place: Geometry['places']['points'], count: number): Uint32Array => {
-		const { line } = places.at(place.at);
+		const { line } = locations.at(place.at);
 		return binary ? new Uint32Array(count).fill(line) : linesOf(bytes, place, count, line);
 	};
 	const ofPoints = lines(geometry.places.points, geometry.points.count);
-	const all = new Uint32Array(geometry.cells.types.length);
+	const cellLines = new Uint32Array(geometry.cells.types.length);
 	let at = 0;
 	for (const place of geometry.places.cells) {
-		const ofPlace = lines(place, place.count);
-		all.set(ofPlace, at);
-		at += ofPlace.length;
+		const listLines = lines(place, place.count);
+		cellLines.set(listLines, at);
+		at += listLines.length;
 	}
-	const of = (rows: Uint32Array = new Uint32Array(0)) => rows.map((cell) => all[cell]!);
+	const linesOfCells = (rows: Uint32Array = new Uint32Array(0)) =>
+		rows.map((cell) => cellLines[cell]!);
 	const positions: Positions = {
 		points: { file, lines: ofPoints, first: 0 },
-		triangles: { file, lines: of(cells.triangleKind?.cells), first: 0 },
+		triangles: { file, lines: linesOfCells(cells.triangleKind?.cells), first: 0 },
 	};
 	if (!mesh.cells) return { mesh, positions };
-	const blocks = mesh.cells.map((block, k) => ({ ...block, lines: of(cells.kinds[k]?.cells) }));
+	const blocks = mesh.cells.map((block, k) => ({
+		...block,
+		lines: linesOfCells(cells.kinds[k]?.cells),
+	}));
 	return { mesh: { ...mesh, cells: blocks }, positions };
 }

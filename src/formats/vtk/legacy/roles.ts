@@ -3,12 +3,12 @@ import { groupRole } from '../shared/groupArrays.ts';
 import { groupNameRole } from '../shared/groupList.ts';
 import type { NamedNumbers } from '../shared/namedNumbers.ts';
 
-/** Name of the array on the mesh that gives the roles of all arrays, if one is more than an attribute. */
+/** Name of the array on the mesh that lists the roles of all arrays; written if one is not an attribute. */
 export const rolesName = 'trirefine:roles';
 
 /**
- * Role of an array: one of fields, `group` for group numbers of cells and the list of groups, or `groupName` for number
- * and dimension of a group.
+ * Role of an array: that of a field, `group` for group numbers of cells and the list of groups, or `groupName` for the
+ * number and dimension of a group.
  */
 export type ArrayRole = FieldRole | typeof groupRole | typeof groupNameRole;
 
@@ -27,6 +27,6 @@ export const roleNumber = (role: ArrayRole): number => Math.max(0, roles.indexOf
  */
 export function rolesOf({ values }: NamedNumbers, count: number): readonly ArrayRole[] | undefined {
 	if (values.length !== count) return undefined;
-	const found = Array.from(values, (value) => roles[value]);
-	return found.every((role) => role !== undefined) ? (found as ArrayRole[]) : undefined;
+	const decoded = Array.from(values, (value) => roles[value]);
+	return decoded.every((role) => role !== undefined) ? (decoded as ArrayRole[]) : undefined;
 }

@@ -4,7 +4,7 @@ import { decodedName, encodedName } from '../../text/percentNames.ts';
 import { utf8Bytes } from '../../text/utf8.ts';
 import type { VtkInput } from './vtkInput.ts';
 
-/** Encodings of a string's length: the upper two bits of the first byte (`mark`) give its number of bytes. */
+/** Encodings of a string's length: the upper two bits of the first byte (`mark`) give the length's size in bytes. */
 const lengths = [
 	{ mark: 3, bytes: 1 },
 	{ mark: 2, bytes: 2 },
@@ -28,17 +28,17 @@ export function readStrings(input: VtkInput, count: number, what: string): strin
 		);
 	const strings: string[] = [];
 	for (let k = 0; k < count; k++)
-		strings.push(input.binary ? bytesOf(input, what) : lineOf(input, at, what));
+		strings.push(input.binary ? readPrefixed(input, what) : readLine(input, at, what));
 	return strings;
 }
 
-function lineOf(input: VtkInput, at: number, what: string): string {
+function readLine(input: VtkInput, at: number, what: string): string {
 	if (input.at >= input.length)
 		throw new Fault('wrong-count', at, `There are fewer strings of ${what} than the file says.`);
 	return decodedName(input.line());
 }
 
-function bytesOf(input: VtkInput, what: string): string {
+function readPrefixed(input: VtkInput, what: string): string {
 	const [first] = input.take(1, what) as unknown as [number];
 	const { bytes } = lengths.find(({ mark }) => mark === first >> 6)!;
 	let length = first & 0x3f;
@@ -54,14 +54,14 @@ export const stringLine = (text: string): string => `${encodedName(text)}\n`;
 export function stringBytes(text: string): Uint8Array<ArrayBuffer> {
 	const bytes = utf8Bytes(text);
 	const { length } = bytes;
-	const { mark, bytes: width } = lengths.find((one) => length < 2 ** (8 * one.bytes - 2))!;
-	const whole = new Uint8Array(width + length);
+	const { mark, bytes: width } = lengths.find((prefix) => length < 2 ** (8 * prefix.bytes - 2))!;
+	const encoded = new Uint8Array(width + length);
 	let rest = length;
 	for (let k = width - 1; k >= 0; k--) {
-		whole[k] = rest % 256;
+		encoded[k] = rest % 256;
 		rest = Math.floor(rest / 256);
 	}
-	whole[0]! |= mark << 6;
-	whole.set(bytes, width);
-	return whole;
+	encoded[0]! |= mark << 6;
+	encoded.set(bytes, width);
+	return encoded;
 }

@@ -55,11 +55,11 @@ export const vtk: Format = {
 /** Finds the points in a text with one point a line. */
 function pointRows(_name: string, head: Uint8Array): PointRows | undefined {
 	const text = latin1(head, 0, head.length);
-	const found = /\nASCII\s(?:.|\n)*?\nPOINTS[ \t]+(\d+)[ \t]+\w+[ \t]*\r?\n/i.exec(text);
-	if (!found) return undefined;
-	const from = found.index + found[0].length;
+	const match = /\nASCII\s(?:.|\n)*?\nPOINTS[ \t]+(\d+)[ \t]+\w+[ \t]*\r?\n/i.exec(text);
+	if (!match) return undefined;
+	const from = match.index + match[0].length;
 	const [first = ''] = text.slice(from).split('\n');
 	return first.trim().split(/\s+/).length === 3
-		? { from, count: Number(found[1]), before: 0, numbers: [3, 3] }
+		? { from, count: Number(match[1]), before: 0, numbers: [3, 3] }
 		: undefined;
 }

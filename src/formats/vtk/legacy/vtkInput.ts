@@ -48,7 +48,7 @@ export class VtkInput {
 	/** The numbers of text that were read last. */
 	#last: Numbers | undefined;
 
-	/** Bytes that were requested are loaded. */
+	/** Bytes of the file; those in ranges passed to `file.ensureLoaded` are loaded. */
 	readonly bytes: Uint8Array;
 	readonly length: number;
 	/** Bytes [at, `#ready`) are loaded. */
@@ -79,7 +79,7 @@ export class VtkInput {
 		throw new Fault(rule, this.wordAt, message, { length: this.binary ? 0 : undefined });
 	}
 
-	/** Throws that the last word is not expected: it is misspelt, or a surplus number of those before it. */
+	/** Throws a fault at the last word: a misspelling, or a surplus number of the array before it. */
 	unexpected(rule: FaultRule, expected: string, known: Iterable<string>): never {
 		const { wordAt, length } = this;
 		const word = latin1(this.bytes, wordAt, Math.min(Math.max(this.at, wordAt), wordAt + 80));
@@ -95,13 +95,13 @@ export class VtkInput {
 		);
 	}
 
-	/** The count read last with the entries that it counts, for messages about these. */
-	counted(said: number, noun: string, width = 1): StatedCount {
+	/** The count read last, with its location and the noun of its entries, for messages. */
+	counted(stated: number, noun: string, width = 1): StatedCount {
 		const { wordAt: at } = this;
-		return { at, length: this.at - at, said, noun, width };
+		return { at, length: this.at - at, said: stated, noun, width };
 	}
 
-	/** Throws if another number of text follows those read last. */
+	/** Throws a fault if the text has another number after those read last. */
 	noMore(): void {
 		if (this.binary || !this.#last) return;
 		if (/^[-+.\d]/.test(this.ahead())) throw this.#miscounted(this.#last);
@@ -112,7 +112,7 @@ export class VtkInput {
 		return !this.binary && /^(?!nan|inf)[a-z]/i.test(this.ahead());
 	}
 
-	/** The fault of more or fewer numbers than expected. */
+	/** Returns the fault for more or fewer numbers than expected. */
 	#miscounted({ from, expected, what, count }: Numbers): Fault {
 		const { file, bytes, length } = this;
 		file.loadAll();
@@ -121,7 +121,7 @@ export class VtkInput {
 		return countFault(lines, expected, count);
 	}
 
-	/** Skips blanks; whether another word follows. */
+	/** Skips blanks. Returns whether another word follows. */
 	more(): boolean {
 		const { length } = this;
 		while (this.at < length && isBlank(this.#byte(this.at))) this.at++;
@@ -143,7 +143,7 @@ export class VtkInput {
 	}
 
 	/** Whether a line ends at a byte. */
-	#ends(at: number): boolean {
+	#isLineEnd(at: number): boolean {
 		const byte = this.#byte(at);
 		return byte === lf || byte === cr;
 	}
@@ -152,8 +152,8 @@ export class VtkInput {
 	wordInLine(): string {
 		const { length } = this;
 		let at = this.at;
-		while (at < length && isBlank(this.#byte(at)) && !this.#ends(at)) at++;
-		if (at >= length || this.#ends(at)) {
+		while (at < length && isBlank(this.#byte(at)) && !this.#isLineEnd(at)) at++;
+		if (at >= length || this.#isLineEnd(at)) {
 			this.at = this.wordAt = at;
 			return '';
 		}
@@ -179,9 +179,9 @@ export class VtkInput {
 		const { bytes, length } = this;
 		const start = this.at;
 		let end = start;
-		while (end < length && !this.#ends(end)) end++;
-		const both = end + 1 < length && this.#byte(end) === cr && this.#byte(end + 1) === lf;
-		this.at = end + (both ? 2 : 1);
+		while (end < length && !this.#isLineEnd(end)) end++;
+		const isCrlf = end + 1 < length && this.#byte(end) === cr && this.#byte(end + 1) === lf;
+		this.at = end + (isCrlf ? 2 : 1);
 		this.at = Math.min(this.at, length);
 		return encodingOf(this.file).ownText(bytes, start, Math.min(end, start + 4096));
 	}
@@ -209,51 +209,53 @@ export class VtkInput {
 		);
 	}
 
-	/** Moves to the beginning of data: in a binary file, to after the line of its heading. */
+	/** Moves to the data after a heading: in a binary file, to the next line. */
 	toData(): void {
 		if (this.binary) this.line();
 	}
 
 	/** Reads the next `count` numbers as doubles. Throws a `Fault` if there are fewer. */
-	numbers(type: DataType, count: number, what: string, said?: StatedCount): Float64Array {
+	numbers(type: DataType, count: number, what: string, stated?: StatedCount): Float64Array {
 		if (!this.binary) {
-			return doublesOf(this.#values(type.kind === 'real' ? 'real' : 'integer', count, what, said));
+			return doublesOf(
+				this.#values(type.kind === 'real' ? 'real' : 'integer', count, what, stated),
+			);
 		}
 		return doublesAt(this.arrayView(type, count, what), this.shared);
 	}
 
-	/** The same for integers, as int32 if they fit. */
-	integers(type: DataType, count: number, what: string, said?: StatedCount): Int32OrFloat64Array {
-		if (type.kind === 'real') return this.numbers(type, count, what, said);
-		if (!this.binary) return this.#values('integer', count, what, said);
+	/** Reads the next `count` integers, as int32 if they fit. Throws a `Fault` if there are fewer. */
+	integers(type: DataType, count: number, what: string, stated?: StatedCount): Int32OrFloat64Array {
+		if (type.kind === 'real') return this.numbers(type, count, what, stated);
+		if (!this.binary) return this.#values('integer', count, what, stated);
 		return integersAt(this.arrayView(type, count, what), this.shared);
 	}
 
-	/** The same for points of three coordinates each. */
-	points(type: DataType, count: number, what: string, said?: StatedCount): RawPoints {
+	/** Reads the next `count` points of three coordinates each. Throws a `Fault` if there are fewer. */
+	points(type: DataType, count: number, what: string, stated?: StatedCount): RawPoints {
 		if (this.binary) return pointsAt(this.arrayView(type, 3 * count, what), this.shared);
-		if (type.kind !== 'real') return rawPoints(this.numbers(type, 3 * count, what, said));
-		return this.#text('real', 3 * count, what, said, (at) => textPoints(at, this.shared)).points;
+		if (type.kind !== 'real') return rawPoints(this.numbers(type, 3 * count, what, stated));
+		return this.#text('real', 3 * count, what, stated, (at) => textPoints(at, this.shared)).points;
 	}
 
-	/** The position of the next `count` numbers of binary data. Throws a `Fault` if there are fewer. */
+	/** View of the next `count` numbers of binary data. Throws a `Fault` if there are fewer. */
 	arrayView(type: DataType, count: number, what: string): ArrayView {
 		this.toData();
 		const { file, at } = this;
-		this.#pass(count * type.bytes, what);
+		this.#skip(count * type.bytes, what);
 		return { file, at, count, type, little: false };
 	}
 
 	/** Reads the next bytes of binary data. Throws a `Fault` if there are fewer. */
 	take(size: number, what: string): Uint8Array {
 		const { at } = this;
-		this.#pass(size, what);
+		this.#skip(size, what);
 		this.file.ensureLoaded(at, this.at);
 		return this.bytes.subarray(at, this.at);
 	}
 
 	/** Skips bytes of binary data. */
-	#pass(size: number, what: string): void {
+	#skip(size: number, what: string): void {
 		const { at, length } = this;
 		if (size > length - at)
 			throw new Fault(
@@ -273,21 +275,21 @@ export class VtkInput {
 		return this.#text(kind, expected, what, count, (at) => numbersAt(at, this.shared)).values;
 	}
 
-	/** Reads the next `expected` numbers of a text by `take`. Throws a `Fault` if there are fewer, or other text. */
+	/** Reads the next `expected` numbers of a text. Throws a `Fault` if there are fewer, or other text. */
 	#text<R extends NumbersRead>(
 		kind: NumbersAt['kind'],
 		expected: number,
 		what: string,
 		count: StatedCount | undefined,
-		take: (at: NumbersAt) => R,
+		readNumbers: (at: NumbersAt) => R,
 	): R {
 		const { file, at: from, length: to } = this;
 		const numbers = { from, expected, what, count };
 		// A number and the blank after it take two bytes.
 		if (expected > Math.ceil((to - from) / 2)) throw this.#miscounted(numbers);
-		let found: R;
+		let result: R;
 		try {
-			found = take({ file, from, to, kind, count: expected, what });
+			result = readNumbers({ file, from, to, kind, count: expected, what });
 		} catch (error) {
 			if (!(error instanceof Fault)) throw error;
 			file.ensureLoaded(from, error.at + aheadBytes);
@@ -295,13 +297,13 @@ export class VtkInput {
 			if (wordLine(this.bytes, from, to) <= error.at) throw this.#miscounted(numbers);
 			throw error;
 		}
-		if (found.read < expected) throw this.#miscounted(numbers);
-		this.at = found.end;
+		if (result.read < expected) throw this.#miscounted(numbers);
+		this.at = result.end;
 		this.#last = numbers;
-		return found;
+		return result;
 	}
 
-	/** The fault of the list of cells read last: at a cell whose number of points is wrong, or at a count. */
+	/** Returns the fault of the list of cells read last, at a cell with a wrong number of points or at a count. */
 	badList(count: StatedCount & { readonly size: { readonly said: number } }, from: number): Fault {
 		return this.#miscounted({ from, expected: count.size.said, what: 'the cells', count });
 	}

@@ -15,14 +15,14 @@ export interface WithRoles
 	readonly nonFields: ReadonlySet<string>;
 }
 
-/** Assigns arrays their roles, if the file gives these. */
+/** Assigns arrays the roles that the file lists (`rolesName`), and separates tags and the list of groups. */
 export function withRoles({ data }: ArrayReading): WithRoles {
 	const onPoints = data.POINT_DATA.fields;
 	const onCells = data.CELL_DATA.fields;
-	const said = data.FIELD.fields.find(({ name }) => name === rolesName);
-	const onMesh = data.FIELD.fields.filter((one) => one !== said);
+	const roleNumbers = data.FIELD.fields.find(({ name }) => name === rolesName);
+	const onMesh = data.FIELD.fields.filter((one) => one !== roleNumbers);
 	const all = [...onPoints, ...onCells, ...onMesh];
-	const roles = said && rolesOf(said, all.length);
+	const roles = roleNumbers && rolesOf(roleNumbers, all.length);
 	if (!roles)
 		return { tags: [], onPoints, onCells, onMesh: data.FIELD.fields, nonFields: new Set() };
 	const roleOf = new Map(all.map((numbers, nth) => [numbers, roles[nth]!]));
@@ -33,9 +33,12 @@ export function withRoles({ data }: ArrayReading): WithRoles {
 	const [first] = lists;
 	const isName = (numbers: NamedNumbers) =>
 		numbers === first || (first !== undefined && roleOf.get(numbers) === groupNameRole);
-	const given = (list: readonly NamedNumbers[], isTaken: (numbers: NamedNumbers) => boolean) =>
+	const withRole = (
+		list: readonly NamedNumbers[],
+		isExcluded: (numbers: NamedNumbers) => boolean,
+	) =>
 		list
-			.filter((numbers) => !isTaken(numbers))
+			.filter((numbers) => !isExcluded(numbers))
 			.map((numbers): NamedNumbers => {
 				const role = roleOf.get(numbers)!;
 				return role === groupRole || role === groupNameRole ? numbers : { ...numbers, role };
@@ -43,12 +46,12 @@ export function withRoles({ data }: ArrayReading): WithRoles {
 	return {
 		tags: onCells.filter(isTags).map(({ values }) => values as Int32Array),
 		list: first && listIn(first.values),
-		onPoints: given(onPoints, () => false),
-		onCells: given(onCells, isTags),
-		onMesh: given(onMesh, isName),
+		onPoints: withRole(onPoints, () => false),
+		onCells: withRole(onCells, isTags),
+		onMesh: withRole(onMesh, isName),
 		nonFields: new Set([
 			...onCells.filter(isTags).map(({ name }) => `CELL_DATA ${name}`),
-			...[said, ...onMesh.filter(isName)].map(({ name }) => `FIELD ${name}`),
+			...[roleNumbers, ...onMesh.filter(isName)].map(({ name }) => `FIELD ${name}`),
 		]),
 	};
 }
