@@ -273,15 +273,15 @@ function splitCells(numbers: Int32OrFloat64Array, { connectivity, ends, starts }
 /** Reads offsets, the first of which must be 0, and the connectivity. */
 function readOffsets(
 	input: VtkInput,
-	{ size: points, ...said }: StatedCount & { readonly size: StatedCount },
+	{ size: points, ...cells }: StatedCount & { readonly size: StatedCount },
 	at: number,
 ): CellList {
-	const [offsets, size] = [said.said, points.said];
+	const [offsets, size] = [cells.said, points.said];
 	input.word();
 	const { type } = input.type('the offsets');
 	const offsetsAt = input.at;
 	const values = input.integers(type, offsets, 'the offsets of the cells', {
-		...said,
+		...cells,
 		noun: 'offset',
 	});
 	const keyword = input.word().toUpperCase();

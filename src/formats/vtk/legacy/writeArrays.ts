@@ -31,8 +31,8 @@ const widths: Readonly<Record<string, readonly [number, number]>> = {
 
 const UInt8 = dataTypes.UInt8 as DataType;
 
-/** An array with the words before its numbers. */
-interface Written {
+/** An array with the keyword, name and type of its heading. */
+interface ArrayHeading {
 	readonly numbers: NamedNumbers;
 	readonly read: ArrayExtras | undefined;
 	readonly name: string;
@@ -40,7 +40,11 @@ interface Written {
 	readonly kind: string;
 }
 
-/** The data on points or cells; empty without arrays and tables. */
+/**
+ * Writes the data on points or cells; empty without arrays and tables.
+ *
+ * @param count number of points or cells
+ */
 export function arrayParts(
 	section: 'POINT_DATA' | 'CELL_DATA',
 	count: number,
@@ -51,16 +55,16 @@ export function arrayParts(
 	if (arrays.length + tables.length === 0) return [];
 	const parts: FilePart[] = [`${section} ${count}\n`];
 	/** Tables not yet written; a table follows the scalars that name it. */
-	let left: readonly LookupTable[] = tables;
-	const take = (isOne: (table: LookupTable) => boolean): FilePart[] => {
-		const taken = left.filter(isOne);
-		left = left.filter((table) => !isOne(table));
+	let remaining: readonly LookupTable[] = tables;
+	const takeTables = (isSelected: (table: LookupTable) => boolean): FilePart[] => {
+		const taken = remaining.filter(isSelected);
+		remaining = remaining.filter((table) => !isSelected(table));
 		return taken.flatMap(({ name, values }) => [
 			`LOOKUP_TABLE ${encodedName(name)} ${values.length / 4}\n`,
 			...colourParts(values, 4, style),
 		]);
 	};
-	const all = written(section, arrays, style);
+	const all = arrayHeadings(section, arrays, style);
 	for (let from = 0; from < all.length; ) {
 		let to = from;
 		while (to < all.length && all[to]!.kind === 'FIELD') to++;
@@ -68,14 +72,14 @@ export function arrayParts(
 		else to++;
 		for (const one of all.slice(from, to)) {
 			parts.push(...partsOf(one, count, style));
-			parts.push(...take(({ name }) => one.kind === 'SCALARS' && name === one.read?.table));
+			parts.push(...takeTables(({ name }) => one.kind === 'SCALARS' && name === one.read?.table));
 		}
 		from = to;
 	}
-	return [...parts, ...take(() => true)];
+	return [...parts, ...takeTables(() => true)];
 }
 
-/** The arrays on the mesh, the roles of all arrays, and the names of the groups; empty if there are none. */
+/** Writes the arrays on the mesh, the roles of all arrays, and the names of the groups; empty if there are none. */
 export function fieldParts(
 	arrays: Readonly<Record<'points' | 'cells' | 'mesh', readonly NamedNumbers[]>>,
 	grouped: GroupArrays | undefined,
@@ -91,17 +95,20 @@ export function fieldParts(
 		...(grouped ? [roleNumber(groupRole)] : []),
 		...(grouped?.named ?? []).map(() => roleNumber(groupNameRole)),
 	]);
-	const said = roles.some((role) => role !== 0);
+	const writesRoles = roles.some((role) => role !== 0);
 	const strings: readonly StringArray[] = extras?.strings ?? [];
-	const all = written('FIELD', arrays.mesh, style);
+	const all = arrayHeadings('FIELD', arrays.mesh, style);
 	const taken = new Set([...all, ...strings].map(({ name }) => name).concat(rolesName));
 	const groups = grouped ? groupNames(grouped, taken) : [];
-	const count = all.length + strings.length + (said ? 1 : 0) + groups.length;
+	const count = all.length + strings.length + (writesRoles ? 1 : 0) + groups.length;
 	if (count === 0) return [];
 	const parts: FilePart[] = [`FIELD FieldData ${count}\n`];
 	for (const one of all) parts.push(...partsOf(one, undefined, style));
-	const plain = [...(said ? [{ name: rolesName, word: 'int', values: roles }] : []), ...groups];
-	for (const { name, word, values } of plain)
+	const intArrays = [
+		...(writesRoles ? [{ name: rolesName, word: 'int', values: roles }] : []),
+		...groups,
+	];
+	for (const { name, word, values } of intArrays)
 		parts.push(
 			`${encodedName(name)} 1 ${values.length} ${word}\n`,
 			{ values, type: typeOfWord(word)!, width: 1 },
@@ -118,7 +125,7 @@ export function fieldParts(
 }
 
 /**
- * The list of groups as bytes, and an array of number and dimension named after each named group, for other programs.
+ * The list of groups as bytes, and for each named group an array of its number and dimension, as in meshio's `field_data`.
  */
 const groupNames = ({ strings, named }: GroupArrays, taken: Set<string>) => [
 	{
@@ -129,7 +136,11 @@ const groupNames = ({ strings, named }: GroupArrays, taken: Set<string>) => [
 	...named.map(({ name, values }) => ({ name: freeName(name, taken), word: 'int', values })),
 ];
 
-function written(section: Section, arrays: readonly NamedNumbers[], style: Style): Written[] {
+function arrayHeadings(
+	section: Section,
+	arrays: readonly NamedNumbers[],
+	style: Style,
+): ArrayHeading[] {
 	const taken = new Set<string>();
 	/** Keywords used so far; readers take only the first array of a keyword. */
 	const kinds = new Set<string>();
@@ -138,7 +149,7 @@ function written(section: Section, arrays: readonly NamedNumbers[], style: Style
 			(one) => one.section === section && one.name === numbers.name,
 		);
 		const word = typeFor(numbers, read, style);
-		const kind = section === 'FIELD' ? 'FIELD' : kindOf(numbers, read, kinds, style);
+		const kind = section === 'FIELD' ? 'FIELD' : keywordOf(numbers, read, kinds, style);
 		kinds.add(kind);
 		return { numbers, read, name: freeName(numbers.name || '_', taken), word, kind };
 	});
@@ -153,8 +164,8 @@ function typeFor(
 	return type === 'integer' && values instanceof Int32Array ? 'int' : 'double';
 }
 
-/** Keyword of an array: the one that it was read with, else one that other programs use for it. */
-function kindOf(
+/** Keyword of an array: the one it was read with, else SCALARS, VECTORS or FIELD, as other programs expect. */
+function keywordOf(
 	{ values, type, components }: NamedNumbers,
 	read: ArrayExtras | undefined,
 	kinds: ReadonlySet<string>,
@@ -164,8 +175,8 @@ function kindOf(
 		if (components === 1 && !kinds.has('SCALARS')) return 'SCALARS';
 		return components === 3 && type === 'real' && !kinds.has('VECTORS') ? 'VECTORS' : 'FIELD';
 	}
-	const [least, most] = widths[read.kind] ?? [1, 0];
-	if (!(components >= least && components <= most)) return 'FIELD';
+	const [min, max] = widths[read.kind] ?? [1, 0];
+	if (!(components >= min && components <= max)) return 'FIELD';
 	if (read.kind === 'COLOR_SCALARS' && !areColours(values, binary)) return 'FIELD';
 	// Ids that are no longer unique are written as ordinary numbers.
 	if (read.kind === 'GLOBAL_IDS' && !areUnique(values)) return 'FIELD';
@@ -179,10 +190,10 @@ const areColours = (values: Field['values'], binary: boolean): boolean =>
 	);
 
 /** @param entries number of points or cells; undefined for arrays on the mesh */
-function partsOf(one: Written, entries: number | undefined, style: Style): FilePart[] {
-	const { numbers, read, kind, word } = one;
+function partsOf(array: ArrayHeading, entries: number | undefined, style: Style): FilePart[] {
+	const { numbers, read, kind, word } = array;
 	const { values } = numbers;
-	const name = encodedName(one.name);
+	const name = encodedName(array.name);
 	const metadata = style.metadata ? metadataText(read?.metadata) : '';
 	if (kind === 'COLOR_SCALARS')
 		return [
@@ -190,9 +201,9 @@ function partsOf(one: Written, entries: number | undefined, style: Style): FileP
 			...colourParts(values, numbers.components, style),
 			metadata,
 		];
-	const ofMesh = Math.max(1, read?.components ?? 1);
+	const meshWidth = Math.max(1, read?.components ?? 1);
 	const width =
-		entries !== undefined ? numbers.components : values.length % ofMesh === 0 ? ofMesh : 1;
+		entries !== undefined ? numbers.components : values.length % meshWidth === 0 ? meshWidth : 1;
 	const heading: Readonly<Record<string, string>> = {
 		FIELD: `${name} ${width} ${entries ?? values.length / width} ${word}\n`,
 		SCALARS: `SCALARS ${name} ${word}${width === 1 ? '' : ` ${width}`}\nLOOKUP_TABLE ${encodedName(read?.table ?? 'default')}\n`,

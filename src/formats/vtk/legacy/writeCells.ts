@@ -6,19 +6,19 @@ import { type Arranged, cellNumbers } from '../shared/arrangeCells.ts';
 import { vtkType } from '../shared/cellTypes.ts';
 import type { VtkExtras } from './extras.ts';
 
-/** How a file is written. */
+/** Encoding, and the features of the file's version. */
 export interface Style {
 	readonly binary: boolean;
-	/** Cells have offsets, as from version 5.0 on. */
+	/** Cells have offsets (version 5.0 and later). */
 	readonly offsets: boolean;
-	/** Arrays may have metadata, as from version 4.0 on. */
+	/** Arrays may have metadata (version 4.0 and later). */
 	readonly metadata: boolean;
 	readonly extras: VtkExtras | undefined;
 }
 
 const { Int32, Int64 } = dataTypes as { Int32: DataType; Int64: DataType };
 
-/** The mesh without mid-edge nodes and curved cells, which polygonal data can't hold. */
+/** Removes mid-edge nodes and curved cells, which polygonal data can't hold. Block indices are unchanged. */
 export function straightCells(mesh: TriMesh): TriMesh {
 	const { cells, fields } = mesh;
 	const straight = (block: CellBlock): CellBlock => {
@@ -56,7 +56,7 @@ export function sortedForPolydata(arranged: Arranged): Arranged {
 	return { ...arranged, groups: sorted, order: undefined };
 }
 
-/** The cells of an unstructured grid. */
+/** Writes the cells of an unstructured grid. */
 export function gridParts(arranged: Arranged, style: Style): FilePart[] {
 	const { connectivity, offsets, types } = cellNumbers(arranged);
 	const line = style.binary ? '\n' : '';
@@ -68,7 +68,7 @@ export function gridParts(arranged: Arranged, style: Style): FilePart[] {
 	];
 }
 
-/** The cells of polygonal data; pixels become quads, with their points reordered. */
+/** Writes the cells of polygonal data; pixels become quads, with their points reordered. */
 export function polydataParts(arranged: Arranged, style: Style): FilePart[] {
 	const { groups } = arranged;
 	const quads = groups.map((group) =>
@@ -92,8 +92,8 @@ export function polydataParts(arranged: Arranged, style: Style): FilePart[] {
 }
 
 /**
- * A list of cells with its keyword: offsets and connectivity, before version 5.0 the points of each cell after their
- * number.
+ * Writes a list of cells after its keyword: offsets and connectivity; before version 5.0, the number of points of each
+ * cell followed by the points.
  */
 function listParts(
 	keyword: string,
@@ -104,12 +104,12 @@ function listParts(
 	const count = ends.length;
 	const line = binary ? '\n' : '';
 	if (offsets) {
-		const all = new Float64Array(count + 1);
-		all.set(ends, 1);
+		const starts = new Float64Array(count + 1);
+		starts.set(ends, 1);
 		const width = count > 0 ? connectivity.length / count : 1;
 		return [
 			`${keyword} ${count + 1} ${connectivity.length}\nOFFSETS vtktypeint64\n`,
-			{ values: all, type: Int64, width: 9 },
+			{ values: starts, type: Int64, width: 9 },
 			`${line}CONNECTIVITY vtktypeint64\n`,
 			{ values: connectivity, type: Int64, width: Number.isInteger(width) ? width : 9 },
 			line,

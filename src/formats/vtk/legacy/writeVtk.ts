@@ -22,7 +22,7 @@ import { arrayParts, fieldParts } from './writeArrays.ts';
 import { gridParts, polydataParts, sortedForPolydata, straightCells } from './writeCells.ts';
 
 /**
- * Plans the legacy file of a mesh. Content is made when its chunks are requested.
+ * Plans the legacy file of a mesh. Its content is generated when chunks are requested.
  *
  * @param values values of `vtkOptions`
  */
@@ -32,25 +32,25 @@ export function writeVtk(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const refusal = pointRefusal(mesh, 'point of a legacy VTK file');
 	if (refusal !== undefined) return { files: [], numberOf, refusal };
 	const single = values.precision === 'single' ? float32Rounding(points) : undefined;
-	const far = single?.firstOverflow ?? -1;
-	if (far >= 0)
+	const overflow = single?.firstOverflow ?? -1;
+	if (overflow >= 0)
 		return {
 			files: [],
 			numberOf,
-			refusal: `Point ${Math.floor(far / dimension)} is beyond the range of single precision; write the file in double precision.`,
+			refusal: `Point ${Math.floor(overflow / dimension)} is beyond the range of single precision; write the file in double precision.`,
 		};
 	const polydata = values.dataset === 'polydata';
 	const straight = polydata ? straightCells(mesh) : mesh;
-	const made = withEntityCells(straight);
+	const withCells = withEntityCells(straight);
 	const losses: WriterLoss[] = [
-		...entityLosses(straight, made, { oneTag: false, zeroIsNone: false }),
+		...entityLosses(straight, withCells, { oneTag: false, zeroIsNone: false }),
 		...nameLosses(mesh, 'a legacy VTK file'),
 		...emptyNames(mesh),
 		...lostDigits(single),
-		...repeatedIds(made, idsIn(vtkExtras(mesh))),
+		...repeatedIds(withCells, idsIn(vtkExtras(mesh))),
 	];
 	const binary = values.encoding === 'binary';
-	const file = partsFile('vtk', binary, false, () => partsOf(made, values));
+	const file = partsFile('vtk', binary, false, () => partsOf(withCells, values));
 	return { files: [file], numberOf, losses, ...(polydata && { holds: polydataHolds }) };
 }
 
@@ -75,11 +75,11 @@ function partsOf(mesh: TriMesh, values: OptionValues): FilePart[] {
 	const polydata = values.dataset === 'polydata';
 	const offsets = Number.parseFloat(version) >= 5;
 	const grouped = groupArrays(mesh);
-	const whole = grouped?.mesh ?? mesh;
-	const found = arrangeCells(whole, extras);
-	const arranged = polydata ? sortedForPolydata(found) : found;
-	const on = (site: 'points' | 'mesh') => mesh.fields.filter((field) => field.on === site);
-	const arrays = { points: on('points'), cells: cellData(arranged), mesh: on('mesh') };
+	const grouping = grouped?.mesh ?? mesh;
+	const inOrder = arrangeCells(grouping, extras);
+	const arranged = polydata ? sortedForPolydata(inOrder) : inOrder;
+	const fieldsOn = (site: 'points' | 'mesh') => mesh.fields.filter((field) => field.on === site);
+	const arrays = { points: fieldsOn('points'), cells: cellData(arranged), mesh: fieldsOn('mesh') };
 	const style = { binary, offsets, metadata: Number.parseFloat(version) >= 4, extras };
 	const text = titleOf(extras);
 	return [
@@ -108,8 +108,8 @@ function pointParts(
 ): FilePart[] {
 	const { points } = mesh;
 	const read = extras?.pointType ?? 'double';
-	const kept = keepsType(points, typeOfWord(read), !binary);
-	const word = precision === 'single' ? 'float' : precision === 'exact' && kept ? read : 'double';
+	const fits = keepsType(points, typeOfWord(read), !binary);
+	const word = precision === 'single' ? 'float' : precision === 'exact' && fits ? read : 'double';
 	const type = typeOfWord(word)!;
 	const count = pointCount(mesh);
 	const heading = `POINTS ${count} ${word}\n`;

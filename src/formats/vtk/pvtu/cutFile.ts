@@ -35,13 +35,13 @@ export function cellArraysOf(file: WrittenFile): CellArrays {
 	};
 }
 
-/** Cuts a file of one piece into several. The content of a piece is made when it is requested. */
+/** Cuts a file of one piece into several, one on each call of `piece`. */
 export class FileCutter {
 	readonly #whole: WrittenFile;
 	readonly #cells: CellArrays;
 	readonly #partition: Partition;
-	/** The points of the piece that is being made. */
-	readonly #own: RankedBitSet;
+	/** The points of the current piece. */
+	readonly #marked: RankedBitSet;
 	/** Points without cells, which go to the first piece. */
 	readonly #unused: Uint32Array;
 
@@ -49,22 +49,22 @@ export class FileCutter {
 		this.#whole = whole;
 		this.#cells = cellArraysOf(whole);
 		this.#partition = partition;
-		this.#own = new RankedBitSet(whole.points);
-		this.#own.mark(this.#cells.connectivity);
-		this.#unused = this.#own.others();
+		this.#marked = new RankedBitSet(whole.points);
+		this.#marked.mark(this.#cells.connectivity);
+		this.#unused = this.#marked.others();
 	}
 
-	/** The file of piece `nth`, with the numbers of its points and cells in the mesh as global ids. */
+	/** The file of piece `nth`, with the 0-based indices of its points and cells in the mesh as global ids. */
 	piece(nth: number): WrittenFile {
 		const { cells: all, starts } = this.#partition;
 		const pieceCells = all.subarray(starts[nth], starts[nth + 1]);
 		const { pointData, cellData, points: places, cells } = sectionsOf(this.#whole);
-		const { nodes, ends, kinds } = this.#cellsOf(pieceCells);
-		this.#own.clear();
-		if (nth === 0) this.#own.mark(this.#unused);
-		this.#own.mark(nodes);
-		const points = this.#own.all();
-		const numbers = [this.#own.ranks(nodes), ends, kinds];
+		const { nodes, ends, kinds } = this.#subset(pieceCells);
+		this.#marked.clear();
+		if (nth === 0) this.#marked.mark(this.#unused);
+		this.#marked.mark(nodes);
+		const points = this.#marked.all();
+		const numbers = [this.#marked.ranks(nodes), ends, kinds];
 		const arrays = cells.arrays.map(
 			(array, i): WrittenArray => ({ ...array, values: numbers[i]! }),
 		);
@@ -81,8 +81,8 @@ export class FileCutter {
 		};
 	}
 
-	/** The cells of a piece, with point indexes of the mesh. */
-	#cellsOf(cells: Uint32Array): {
+	/** The cells of a piece, with point indices of the mesh. */
+	#subset(cells: Uint32Array): {
 		readonly nodes: NumberArray;
 		readonly ends: Uint32Array;
 		readonly kinds: NumberArray;
@@ -90,7 +90,7 @@ export class FileCutter {
 		const { connectivity, offsets, types } = this.#cells;
 		const startOf = (cell: number) => (cell > 0 ? offsets[cell - 1]! : 0);
 		const ends = new Uint32Array(cells.length);
-		if (isRun(cells)) {
+		if (isContiguous(cells)) {
 			const [first, to] = [cells[0] ?? 0, (cells.at(-1) ?? -1) + 1];
 			const start = startOf(first);
 			for (let i = 0; i < ends.length; i++) ends[i] = offsets[first + i]! - start;
@@ -111,40 +111,44 @@ export class FileCutter {
 }
 
 /** Whether ascending numbers are consecutive. */
-const isRun = (numbers: Uint32Array): boolean =>
+const isContiguous = (numbers: Uint32Array): boolean =>
 	numbers.length === 0 || numbers.at(-1)! - numbers[0]! === numbers.length - 1;
 
-/** The section with the entries of some points or cells. */
+/** Selects the entries of a section by ascending indices. */
 function subsection(section: WrittenSection, entries: Uint32Array): WrittenSection {
 	const first = entries[0] ?? 0;
 	return {
 		...section,
 		arrays: section.arrays.map((array) => {
 			const { values, components, type } = array;
-			if (isRun(entries)) {
+			if (isContiguous(entries)) {
 				const [from, to] = [first, first + entries.length].map((entry) => entry * components);
 				return { ...array, values: values.subarray(from, to) };
 			}
-			const taken = new (type.kind === 'real' ? Float64Array : Int32Array)(
+			const selected = new (type.kind === 'real' ? Float64Array : Int32Array)(
 				entries.length * components,
 			);
 			for (let i = 0, at = 0; i < entries.length; i++)
-				for (let k = 0; k < components; k++) taken[at++] = values[entries[i]! * components + k]!;
-			return { ...array, values: taken };
+				for (let k = 0; k < components; k++) selected[at++] = values[entries[i]! * components + k]!;
+			return { ...array, values: selected };
 		}),
 	};
 }
 
-/** Adds an array of the numbers of the entries in the mesh to a section, as VTK's global ids. */
+/**
+ * Adds VTK's global ids to a section.
+ *
+ * @param numbers 0-based index of each entry in the mesh
+ */
 export function numbered(
 	section: WrittenSection,
-	of: 'Node' | 'Element',
+	entity: 'Node' | 'Element',
 	numbers: Uint32Array,
 ): WrittenSection {
 	const taken = new Set(section.arrays.map(({ attributes }) => attributes.Name));
-	const usual = `Global${of}Ids`;
-	let name = usual;
-	for (let k = 2; taken.has(name); k++) name = `${usual}_${k}`;
+	const base = `Global${entity}Ids`;
+	let name = base;
+	for (let k = 2; taken.has(name); k++) name = `${base}_${k}`;
 	const array: WrittenArray = {
 		element: 'DataArray',
 		attributes: { type: 'Int64', IdType: 1, Name: name, [roleAttribute]: numberRole },

@@ -16,7 +16,7 @@ interface ReadPiece {
 
 const sections = ['PointData', 'CellData', 'Points'] as const;
 
-/** Differences between the declared arrays and those of the pieces. Pieces without points or cells may lack arrays. */
+/** Compares the declared arrays with those of the pieces. Pieces without points or cells may lack arrays. */
 export function* disagreements(
 	grid: Element,
 	pieces: readonly ReadPiece[],
@@ -24,32 +24,32 @@ export function* disagreements(
 	for (const section of sections) {
 		const [declaring] = childrenOf(grid, `P${section}`);
 		const declared = declaring?.children ?? [];
-		const counted = pieces
+		const nonEmpty = pieces
 			.filter(({ raw }) =>
 				raw.parts.some(({ points, cells }) => (section === 'CellData' ? cells : points) > 0),
 			)
 			.map(({ name, raw }) => ({ name, arrays: arraysIn(raw, section) }));
-		if (counted.length === 0) continue;
+		if (nonEmpty.length === 0) continue;
 		for (const element of declared) {
 			const name = nameOf(section, element);
-			const found = counted.find(({ arrays }) => arrays.has(name));
+			const holder = nonEmpty.find(({ arrays }) => arrays.has(name));
 			const array = `The array "${name.slice(0, 60)}" of ${section}`;
-			if (!found) {
+			if (!holder) {
 				yield { element, message: `${array} is declared, but no piece has it.` };
 				continue;
 			}
-			const said = kindOf(element);
-			const other = counted.find(({ arrays }) => (arrays.get(name) ?? said) !== said);
+			const stated = kindOf(element);
+			const other = nonEmpty.find(({ arrays }) => (arrays.get(name) ?? stated) !== stated);
 			if (other)
 				yield {
 					element,
-					message: `${array} is declared as ${said}, but it is ${other.arrays.get(name)} in the piece ${other.name}.`,
+					message: `${array} is declared as ${stated}, but it is ${other.arrays.get(name)} in the piece ${other.name}.`,
 				};
 		}
-		const known = new Set(declared.map((element) => nameOf(section, element)));
-		const further = new Set(counted.flatMap(({ arrays }) => [...arrays.keys()]));
-		for (const name of further)
-			if (!known.has(name))
+		const declaredNames = new Set(declared.map((element) => nameOf(section, element)));
+		const names = new Set(nonEmpty.flatMap(({ arrays }) => [...arrays.keys()]));
+		for (const name of names)
+			if (!declaredNames.has(name))
 				yield {
 					element: declaring ?? grid,
 					message: `The array "${name.slice(0, 60)}" of ${section} is in the pieces but not declared; it is read anyway.`,

@@ -4,15 +4,15 @@ import { pathOf } from '../vtu/describe.ts';
 import { type RawMesh, type Reading, reportSkipped } from '../vtu/readRaw.ts';
 import type { PieceList } from './list.ts';
 
-const known = /^(Piece|PPointData|PCellData|PPoints|PCells|PFieldData)$/;
+const knownElements = /^(Piece|PPointData|PCellData|PPoints|PCells|PFieldData)$/;
 
 /** Reports unknown elements of the PVTU file, such as fields outside the pieces. */
 export function unknownElements({ root, grid }: PieceList, reading: Reading): void {
-	const strange = [
+	const unknown = [
 		...root.children.filter((child) => child !== grid),
-		...grid.children.filter(({ name }) => !known.test(name)),
+		...grid.children.filter(({ name }) => !knownElements.test(name)),
 	];
-	for (const element of strange)
+	for (const element of unknown)
 		reportSkipped(
 			reading,
 			new SkippedPart(element.start, `field ${pathOf(element)}`, 'unknown element'),

@@ -8,7 +8,7 @@ const types = 'vtkGhostType';
 const levels = 'vtkGhostLevels';
 
 /**
- * 1 for each cell or point that another piece owns; undefined without such fields.
+ * Marks the cells or points that another piece owns with 1; undefined without a ghost field.
  *
  * @param count entries of the fields
  */
@@ -26,7 +26,7 @@ export function ghostsOf(fields: readonly NamedNumbers[], count: number): Uint8A
 /** Whether a field marks ghost cells or points. */
 export const isGhostField = (name: string): boolean => name === types || name === levels;
 
-/** The fields of joined pieces: marks of ownership are dropped; other bits, such as that of hidden cells, are kept. */
+/** Clears the duplicate bit in ghost fields of joined pieces; other bits, such as that of hidden cells, stay. */
 export const withoutGhosts = (fields: readonly NamedNumbers[]): NamedNumbers[] =>
 	fields.flatMap((field) => {
 		if (field.components !== 1 || !isGhostField(field.name)) return [field];

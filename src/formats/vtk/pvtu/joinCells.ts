@@ -61,14 +61,14 @@ export function joinCells(
 	}
 	const ordered = numbers && originsByNumber(pieces, count, numbers);
 	const origins = ordered ?? originsByPiece(pieces, count);
-	const places = { connectivity: at, offsets: at, types: at };
+	const bytes = { connectivity: at, offsets: at, types: at };
 	const width = widthOf(pieces);
 	const cells =
 		width === undefined
 			? cellsOfManyTypes(pieces, maps, origins)
 			: cellsOfOneType(pieces, maps, origins, width, shared);
 	return {
-		cells: { ...cells, at: places },
+		cells: { ...cells, at: bytes },
 		...{ ...origins, ghosts: total - count, numbered: ordered !== undefined },
 	};
 }
@@ -92,15 +92,15 @@ function originsByNumber(
 	numbers: Numbers,
 ): Origins | undefined {
 	const [piece, indices] = [new Uint16Array(count), new Uint32Array(count)];
-	const taken = new Uint8Array(count);
+	const used = new Uint8Array(count);
 	for (const [nth, { cells, ghosts }] of pieces.entries()) {
 		const ofPiece = numbers.ofPieces[nth];
 		for (let cell = 0; cell < cellCount(cells); cell++) {
 			if (ghosts?.[cell]) continue;
 			const number = ofPiece?.[cell] ?? -1;
 			// Undefined for numbers outside [0, count).
-			if (taken[number] !== 0) return undefined;
-			taken[number] = 1;
+			if (used[number] !== 0) return undefined;
+			used[number] = 1;
 			piece[number] = nth;
 			indices[number] = cell;
 		}
@@ -108,7 +108,7 @@ function originsByNumber(
 	return { piece, own: indices };
 }
 
-/** Points of each cell if all pieces are known to have cells of one type, the same; undefined otherwise. */
+/** Number of points of a cell if all cells of all pieces are known to have one type; undefined otherwise. */
 function widthOf(pieces: readonly PieceCells[]): number | undefined {
 	const types = new Set(pieces.map(({ cells }) => cells.alike?.type));
 	const [type] = types;

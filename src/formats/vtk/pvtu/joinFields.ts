@@ -15,7 +15,7 @@ export interface PieceFields {
 /** The origin of each entry of the mesh. */
 export interface Entries {
 	readonly count: number;
-	/** Calls `take` with the piece and the index in the piece, for each entry of the mesh in order. */
+	/** Calls `take` with the piece, and the index in it, of each entry of the mesh in order. */
 	each(take: (piece: number, entry: number) => void): void;
 }
 
@@ -29,30 +29,32 @@ export function joinFields(
 	entries: Entries,
 	notKept: (unread: SkippedPart) => void,
 ): NamedNumbers[] {
-	const full = pieces.some(({ isEmpty }) => !isEmpty)
+	const nonEmpty = pieces.some(({ isEmpty }) => !isEmpty)
 		? pieces.filter(({ isEmpty }) => !isEmpty)
 		: pieces.slice(0, 1);
-	const names = new Set(full.flatMap(({ fields }) => fields.map(({ name }) => name)));
+	const names = new Set(nonEmpty.flatMap(({ fields }) => fields.map(({ name }) => name)));
 	return [...names].flatMap((name) => {
 		const fieldOf = new Map<PieceFields, NamedNumbers>();
-		for (const piece of full) {
+		for (const piece of nonEmpty) {
 			const field = piece.fields.find((one) => one.name === name);
 			if (field) fieldOf.set(piece, field);
 		}
 		const [head] = fieldOf.values() as IterableIterator<NamedNumbers>;
 		const what = `field "${name}" on ${on}`;
-		const lacking = full.find((piece) => !fieldOf.has(piece));
-		const other = full.find((piece) => fieldOf.get(piece)?.components !== head!.components);
-		if (lacking || other) {
-			const { element, name: piece } = (lacking ?? other)!;
-			const why = lacking
+		const incomplete = nonEmpty.find((piece) => !fieldOf.has(piece));
+		const mismatched = nonEmpty.find(
+			(piece) => fieldOf.get(piece)?.components !== head!.components,
+		);
+		if (incomplete || mismatched) {
+			const { element, name: piece } = (incomplete ?? mismatched)!;
+			const reason = incomplete
 				? `missing in the piece ${piece}`
 				: `another number of components in the piece ${piece}`;
-			notKept(new SkippedPart(element.start, what, why));
+			notKept(new SkippedPart(element.start, what, reason));
 			return [];
 		}
 		return [
-			joined(
+			joinValues(
 				head!,
 				pieces.map((piece) => fieldOf.get(piece)),
 				entries,
@@ -61,7 +63,7 @@ export function joinFields(
 	});
 }
 
-function joined(
+function joinValues(
 	head: NamedNumbers,
 	fieldOfPiece: readonly (NamedNumbers | undefined)[],
 	{ count, each }: Entries,
@@ -82,7 +84,7 @@ function joined(
 }
 
 /**
- * Number of points at which a piece has other values than those that are kept.
+ * Counts the points at which a piece has other values than the joined field.
  *
  * @param maps for each piece, the index in the mesh of each of its points; −1 for omitted points
  */

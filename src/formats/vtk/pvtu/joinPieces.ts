@@ -27,14 +27,14 @@ export interface JoinedPieces extends OnMesh {
 	readonly points: Pick<MergedPoints, 'count' | 'met' | 'piece'>;
 	readonly coordinates: RawPoints;
 	readonly cells: Pick<JoinedCells, 'cells' | 'ghosts' | 'piece'>;
-	/** The pieces number points and cells: the mesh is the one from before it was cut. */
+	/** The pieces number points and cells, so that the mesh has the order from before it was cut. */
 	readonly numbered: boolean;
 }
 
-/** Joins pieces and reports losses. Invalidates the arrays of the pieces. */
+/** Joins pieces and reports losses. Frees the arrays of the pieces if there are several. */
 export function joinPieces(pieces: readonly PieceData[], reading: Reading): JoinedPieces {
 	const [only] = pieces;
-	if (pieces.length === 1 && isWhole(only!.raw)) return asItStands(only!.raw);
+	if (pieces.length === 1 && isWholeMesh(only!.raw)) return unjoined(only!.raw);
 	const notKept = (unread: SkippedPart) => reportSkipped(reading, unread);
 	const first = pieces[0]!.element.start;
 	const raws = pieces.map(({ raw }) => raw);
@@ -51,9 +51,9 @@ export function joinPieces(pieces: readonly PieceData[], reading: Reading): Join
 		}));
 	const cellNumbers = numbersIn(raws, 'CellData');
 	const joined = joinCells(cells, merged.maps, cellNumbers, first, shared);
-	const fieldsOf = (of: 'onPoints' | 'onCells', without?: Numbers): PieceFields[] =>
+	const fieldsOf = (of: 'onPoints' | 'onCells', omitted?: Numbers): PieceFields[] =>
 		pieces.map(({ element, name, raw }) => ({
-			...{ element, name, fields: raw[of].fields.filter((one) => one.name !== without?.name) },
+			...{ element, name, fields: raw[of].fields.filter((one) => one.name !== omitted?.name) },
 			isEmpty: (of === 'onPoints' ? raw.joined.points.count : cellCount(raw.joined.cells)) === 0,
 		}));
 	const ofPoints = fieldsOf('onPoints', numbers);
@@ -73,7 +73,7 @@ export function joinPieces(pieces: readonly PieceData[], reading: Reading): Join
 	const ofCells = fieldsOf('onCells', joined.numbered ? cellNumbers : undefined);
 	const cellFields = joinFields(ofCells, 'cells', entries, notKept);
 	const tags = tagsOf(pieces, joined, notKept);
-	giveBackArrays(raws);
+	freeArrays(raws);
 	const lists = raws.flatMap(({ onMesh }) => (onMesh.list ? [onMesh.list] : []));
 	return {
 		...{ points: merged, coordinates, cells: joined },
@@ -88,14 +88,14 @@ export function joinPieces(pieces: readonly PieceData[], reading: Reading): Join
 }
 
 /** Whether a single piece is the whole mesh, without ghosts or numbers. */
-const isWhole = (raw: RawMesh): boolean =>
+const isWholeMesh = (raw: RawMesh): boolean =>
 	![raw.onPoints, raw.onCells].some(({ fields }) =>
 		fields.some(({ name }) => isGhostField(name)),
 	) &&
 	!numbersIn([raw], 'PointData') &&
 	!numbersIn([raw], 'CellData');
 
-function asItStands({ joined, onPoints, onCells, onMesh }: RawMesh): JoinedPieces {
+function unjoined({ joined, onPoints, onCells, onMesh }: RawMesh): JoinedPieces {
 	const { count } = joined.points;
 	return {
 		points: { count, met: 0, piece: new Uint16Array(count) },
@@ -107,7 +107,7 @@ function asItStands({ joined, onPoints, onCells, onMesh }: RawMesh): JoinedPiece
 }
 
 /** Frees the memory of pieces, except for fields on the mesh, which are not copied. */
-function giveBackArrays(raws: readonly RawMesh[]): void {
+function freeArrays(raws: readonly RawMesh[]): void {
 	for (const { joined, onPoints, onCells } of raws) {
 		const { connectivity, offsets, types } = joined.cells;
 		const fields = [...onPoints.fields, ...onCells.fields].map(({ values }) => values);
@@ -130,18 +130,18 @@ function tagsOf(
 	notKept: (unread: SkippedPart) => void,
 ): Int32Array[] {
 	const tagsOfPiece = pieces.map(({ raw }) => raw.onCells.tags);
-	const most = Math.max(0, ...tagsOfPiece.map(({ length }) => length));
-	if (most === 0) return [];
-	const lacking = tagsOfPiece.findIndex(({ length }, nth) => length === 0 && piece.includes(nth));
-	if (lacking >= 0)
+	const layers = Math.max(0, ...tagsOfPiece.map(({ length }) => length));
+	if (layers === 0) return [];
+	const untagged = tagsOfPiece.findIndex(({ length }, nth) => length === 0 && piece.includes(nth));
+	if (untagged >= 0)
 		notKept(
 			new SkippedPart(
-				pieces[lacking]!.element.start,
-				`grouping of the cells of the piece ${pieces[lacking]!.name}`,
+				pieces[untagged]!.element.start,
+				`grouping of the cells of the piece ${pieces[untagged]!.name}`,
 				'the piece has no cell data for it',
 			),
 		);
-	return Array.from({ length: most }, (_, k) => {
+	return Array.from({ length: layers }, (_, k) => {
 		const tags = new Int32Array(cells.length);
 		for (let i = 0; i < tags.length; i++) tags[i] = tagsOfPiece[piece[i]!]?.[k]?.[cells[i]!] ?? 0;
 		return tags;
@@ -153,22 +153,22 @@ function fieldsOfMesh(
 	pieces: readonly PieceData[],
 	notKept: (unread: SkippedPart) => void,
 ): NamedNumbers[] {
-	const found = new Map<string, NamedNumbers>();
+	const fields = new Map<string, NamedNumbers>();
 	const reported = new Set<string>();
 	for (const { element, name: piece, raw } of pieces)
 		for (const field of raw.onMesh.fields) {
 			const { name, values } = field;
-			const before = found.get(name);
-			if (!before) found.set(name, field);
+			const earlier = fields.get(name);
+			if (!earlier) fields.set(name, field);
 			else if (
 				!reported.has(name) &&
-				(before.values.length !== values.length ||
-					values.some((value, i) => !Object.is(value, before.values[i])))
+				(earlier.values.length !== values.length ||
+					values.some((value, i) => !Object.is(value, earlier.values[i])))
 			) {
 				reported.add(name);
 				const what = `field "${name}" on the mesh of the piece ${piece}`;
 				notKept(new SkippedPart(element.start, what, 'an earlier piece has other values'));
 			}
 		}
-	return [...found.values()];
+	return [...fields.values()];
 }

@@ -48,19 +48,19 @@ export function joinPoints(
 	const isNumbered = numbers?.ofPieces.every(
 		(numbersOfPiece, nth) => (numbersOfPiece ?? ids?.[nth]) === ids?.[nth],
 	);
-	const known = isNumbered ? pointsByNumber(points, width) : undefined;
-	const met = known ?? mergePoints(points, width);
-	const places = known ? undefined : entryByNumber(met, met.count, numbers);
-	const merged = places ? renumbered(met, places) : met;
-	const isOrdered = known !== undefined || places !== undefined;
-	const byPlace = () =>
+	const byNumber = isNumbered ? pointsByNumber(points, width) : undefined;
+	const unordered = byNumber ?? mergePoints(points, width);
+	const order = byNumber ? undefined : entryByNumber(unordered, unordered.count, numbers);
+	const merged = order ? renumbered(unordered, order) : unordered;
+	const isOrdered = byNumber !== undefined || order !== undefined;
+	const byCoordinates = () =>
 		mergePoints(
 			points.map((one) => ({ ...one, ids: undefined })),
 			width,
 		);
-	const apart = ids && !isOrdered ? byPlace().met - merged.met : 0;
+	const unmerged = ids && !isOrdered ? byCoordinates().met - merged.met : 0;
 	const coordinates = coordinatesOf(points, merged, width, shared);
-	return { merged, coordinates, numbers: isOrdered ? numbers : undefined, unmerged: apart };
+	return { merged, coordinates, numbers: isOrdered ? numbers : undefined, unmerged };
 }
 
 /** The global ids of the points of each piece; undefined if a piece with points has none. */
@@ -76,11 +76,11 @@ function idsOf(raws: readonly RawMesh[]): readonly NamedNumbers['values'][] | un
 }
 
 /** Orders points by their numbers. */
-function renumbered(merged: MergedPoints, places: Uint32Array): MergedPoints {
-	const numberOf = new Int32Array(places.length);
-	for (let p = 0; p < places.length; p++) numberOf[places[p]!] = p;
+function renumbered(merged: MergedPoints, order: Uint32Array): MergedPoints {
+	const numberOf = new Int32Array(order.length);
+	for (let p = 0; p < order.length; p++) numberOf[order[p]!] = p;
 	const maps = merged.maps.map((map) => map.map((p) => (p < 0 ? -1 : numberOf[p]!)));
-	return { ...merged, ...permuted(merged, places), maps };
+	return { ...merged, ...permuted(merged, order), maps };
 }
 
 function coordinatesOf(

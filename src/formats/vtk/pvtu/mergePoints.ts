@@ -17,7 +17,7 @@ export interface MergedPoints {
 	readonly count: number;
 	/** For each piece, the index in the mesh of each of its points; −1 for omitted ones. */
 	readonly maps: readonly Int32Array[];
-	/** The piece from which each point has its values, and its index in the piece. */
+	/** The piece that gives each point its values, and the index of the point in it. */
 	readonly piece: Uint16Array;
 	readonly own: Uint32Array;
 	/** Number of points that were merged with one of an earlier piece. */
@@ -38,28 +38,28 @@ export function mergePoints(pieces: readonly PiecePoints[], width: 2 | 3): Merge
 	while (slots < 2 * total) slots *= 2;
 	const hashes = hashesOf(pieces, width, total, 2 * slots - 1);
 	const repeats = new Repeats(hashes, 2 * slots);
-	// All of these count points from 1; 0 stands for none. A location is named by its first point.
+	// Points are 1-based here, 0 is none. A location is identified by its first point.
 	/** The first location of each slot, and the next location in the same slot. */
 	const first = new Uint32Array(slots);
 	const next = new Uint32Array(total + 1);
 	/** The next point at the same location; for a location, its last point. */
-	const more = new Uint32Array(total + 1);
-	const last = new Uint32Array(total + 1);
-	/** For a location: the next candidate for the piece `seenBy`. */
+	const sameLocation = new Uint32Array(total + 1);
+	const lastOf = new Uint32Array(total + 1);
+	/** For a location: the next candidate for the piece `visitedBy`. */
 	const cursor = new Uint32Array(total + 1);
-	const seenBy = new Int32Array(total + 1).fill(-1);
-	const madeBy = new Uint16Array(total + 1);
-	const madeOf = new Uint32Array(total + 1);
+	const visitedBy = new Int32Array(total + 1).fill(-1);
+	const pieceOf = new Uint16Array(total + 1);
+	const indexOf = new Uint32Array(total + 1);
 	const piece = new Uint16Array(total);
 	const indices = new Uint32Array(total);
 	const key = new Float64Array(4);
-	let [count, met, nthOfAll] = [0, 0, 0];
-	/** The location with coordinates and id `key` in a slot; 0 if there is none. */
-	const placeIn = (slot: number): number => {
+	let [count, merged, hashAt] = [0, 0, 0];
+	/** Returns the location with coordinates and id `key` in a slot, or 0. */
+	const findLocation = (slot: number): number => {
 		let at = first[slot]!;
 		for (; at !== 0; at = next[at]!) {
-			const { points, ids } = pieces[madeBy[at]!]!;
-			const p = madeOf[at]!;
+			const { points, ids } = pieces[pieceOf[at]!]!;
+			const p = indexOf[at]!;
 			if (
 				points[width * p] === key[0] &&
 				points[width * p + 1] === key[1] &&
@@ -74,7 +74,7 @@ export function mergePoints(pieces: readonly PiecePoints[], width: 2 | 3): Merge
 	const maps = pieces.map(({ points, kept, ids }, nth) => {
 		const map = new Int32Array(points.length / width).fill(-1);
 		for (let p = 0; p < map.length; p++) {
-			const hash = hashes[nthOfAll++]!;
+			const hash = hashes[hashAt++]!;
 			if (kept?.[p] === 0) continue;
 			// No other point has this hash.
 			if (repeats.of(hash) === 0) {
@@ -88,40 +88,40 @@ export function mergePoints(pieces: readonly PiecePoints[], width: 2 | 3): Merge
 			key[2] = width === 3 ? points[3 * p + 2]! + 0 : 0;
 			key[3] = ids?.[p] ?? 0;
 			const slot = hash & (slots - 1);
-			const place = placeIn(slot);
-			if (place !== 0 && seenBy[place] !== nth) {
-				seenBy[place] = nth;
-				cursor[place] = place;
+			const location = findLocation(slot);
+			if (location !== 0 && visitedBy[location] !== nth) {
+				visitedBy[location] = nth;
+				cursor[location] = location;
 			}
-			const before = place === 0 ? 0 : cursor[place]!;
-			if (before !== 0 && madeBy[before] !== nth) {
-				cursor[place] = more[before]!;
-				met++;
-				map[p] = before - 1;
-				if (isOwner(nth, p) && !isOwner(piece[before - 1]!, indices[before - 1]!)) {
-					piece[before - 1] = nth;
-					indices[before - 1] = p;
+			const candidate = location === 0 ? 0 : cursor[location]!;
+			if (candidate !== 0 && pieceOf[candidate] !== nth) {
+				cursor[location] = sameLocation[candidate]!;
+				merged++;
+				map[p] = candidate - 1;
+				if (isOwner(nth, p) && !isOwner(piece[candidate - 1]!, indices[candidate - 1]!)) {
+					piece[candidate - 1] = nth;
+					indices[candidate - 1] = p;
 				}
 				continue;
 			}
 			map[p] = count;
 			piece[count] = nth;
 			indices[count] = p;
-			const made = ++count;
-			madeBy[made] = nth;
-			madeOf[made] = p;
-			if (place === 0) {
-				next[made] = first[slot]!;
-				first[slot] = made;
-				last[made] = made;
+			const point = ++count;
+			pieceOf[point] = nth;
+			indexOf[point] = p;
+			if (location === 0) {
+				next[point] = first[slot]!;
+				first[slot] = point;
+				lastOf[point] = point;
 			} else {
-				more[last[place]!] = made;
-				last[place] = made;
+				sameLocation[lastOf[location]!] = point;
+				lastOf[location] = point;
 			}
 		}
 		return map;
 	});
-	return { count, maps, piece, own: indices, met };
+	return { count, maps, piece, own: indices, met: merged };
 }
 
 /** Hashes of coordinates and id of each point, masked by `mask`. */

@@ -25,19 +25,21 @@ export function numbersIn(
 	raws: readonly RawMesh[],
 	section: 'PointData' | 'CellData',
 ): Numbers | undefined {
-	const found = raws.map((raw) => {
+	const arrays = raws.map((raw) => {
 		const name = childrenOf(raw.parts[0]?.element, section)
 			.flatMap(({ children }) => children)
 			.find(({ attributes }) => attributes[roleAttribute] === numberRole)?.attributes.Name;
 		const { fields } = section === 'PointData' ? raw.onPoints : raw.onCells;
 		return fields.find((field) => field.name === name && field.components === 1);
 	});
-	const isFull = ({ joined: { points, cells } }: RawMesh) =>
+	const isNonEmpty = ({ joined: { points, cells } }: RawMesh) =>
 		(section === 'PointData' ? points.count : cellCount(cells)) > 0;
-	const asked = raws.some(isFull) ? found.filter((_, nth) => isFull(raws[nth]!)) : found;
-	const name = asked[0]?.name;
-	if (name === undefined || asked.some((one) => one?.name !== name)) return undefined;
-	return { name, ofPieces: found.map((one) => one?.values) };
+	const required = raws.some(isNonEmpty)
+		? arrays.filter((_, nth) => isNonEmpty(raws[nth]!))
+		: arrays;
+	const name = required[0]?.name;
+	if (name === undefined || required.some((one) => one?.name !== name)) return undefined;
+	return { name, ofPieces: arrays.map((one) => one?.values) };
 }
 
 /** The piece of each entry of the mesh, and its index in the piece. */
@@ -47,7 +49,8 @@ export interface Origins {
 }
 
 /**
- * The entry with each number; undefined if the numbers are not 0, …, count − 1, each once.
+ * Inverts the numbering: returns the entry with each number. Undefined if the numbers are not a permutation of
+ * [0, count).
  *
  * @param count number of entries
  */
@@ -57,21 +60,24 @@ export function entryByNumber(
 	numbers: Numbers | undefined,
 ): Uint32Array | undefined {
 	if (!numbers) return undefined;
-	const places = new Uint32Array(count).fill(count);
+	const entries = new Uint32Array(count).fill(count);
 	for (let i = 0; i < count; i++) {
 		const number = numbers.ofPieces[piece[i]!]?.[own[i]!] ?? -1;
-		if (!(number >= 0 && number < count) || places[number] !== count) return undefined;
-		places[number] = i;
+		if (!(number >= 0 && number < count) || entries[number] !== count) return undefined;
+		entries[number] = i;
 	}
-	return places;
+	return entries;
 }
 
-/** Origins permuted by the indices `places`. */
-export function permuted({ piece, own }: Origins, places: Uint32Array): Origins {
-	const ordered = { piece: new Uint16Array(places.length), own: new Uint32Array(places.length) };
-	for (let i = 0; i < places.length; i++) {
-		ordered.piece[i] = piece[places[i]!]!;
-		ordered.own[i] = own[places[i]!]!;
+/** Origins in the order of `permutation`. */
+export function permuted({ piece, own }: Origins, permutation: Uint32Array): Origins {
+	const ordered = {
+		piece: new Uint16Array(permutation.length),
+		own: new Uint32Array(permutation.length),
+	};
+	for (let i = 0; i < permutation.length; i++) {
+		ordered.piece[i] = piece[permutation[i]!]!;
+		ordered.own[i] = own[permutation[i]!]!;
 	}
 	return ordered;
 }

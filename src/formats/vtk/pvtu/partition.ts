@@ -27,29 +27,31 @@ const isFace = Uint8Array.from({ length: 256 }, (_, type) =>
 );
 
 /**
- * Partitions cells into pieces. Triangles go to their `known` pieces; without these, faces are divided into ranges of
- * equal length. A line goes to the first piece with a face of which it is an edge; all other cells go to the first
- * piece that has their first point.
+ * Partitions cells into pieces. Triangles go to `trianglePieces`; if undefined, faces are divided into ranges of equal
+ * length. A line goes to the first piece with a face that has it as an edge; all other cells go to the first piece with
+ * their first point.
  *
- * @param known the piece of each triangle, if known
+ * @param trianglePieces the piece of each triangle
  */
 export function partition(
 	cells: CellArrays,
 	points: number,
 	pieces: number,
-	known: Uint16Array | undefined,
+	trianglePieces: Uint16Array | undefined,
 ): Partition {
 	const { types } = cells;
 	let faces = 0;
 	for (let cell = 0; cell < types.length; cell++) faces += isFace[types[cell]!]!;
-	if (!known && faces === types.length) return evenRanges(faces, pieces);
-	const pieceOf = known ? knownPieces(types, known) : ranges(types, faces, pieces);
-	if (pieceOf.includes(none)) placeOthers(cells, points, pieces, pieceOf);
+	if (!trianglePieces && faces === types.length) return evenRanges(faces, pieces);
+	const pieceOf = trianglePieces
+		? knownPieces(types, trianglePieces)
+		: faceRanges(types, faces, pieces);
+	if (pieceOf.includes(none)) assignOthers(cells, points, pieces, pieceOf);
 	return byPiece(pieceOf, pieces);
 }
 
 /** Assigns pieces to the remaining cells. */
-function placeOthers(
+function assignOthers(
 	{ connectivity, offsets, types }: CellArrays,
 	points: number,
 	pieces: number,
@@ -57,49 +59,49 @@ function placeOthers(
 ): void {
 	const count = types.length;
 	/** The first piece that has each point, and each line by its ends. */
-	const ofPoint = new Uint16Array(points).fill(none);
-	const ofLine = new Map<number, number>();
+	const pieceOfPoint = new Uint16Array(points).fill(none);
+	const pieceOfLine = new Map<number, number>();
 	const key = (a: number, b: number) => Math.min(a, b) * points + Math.max(a, b);
-	const firstOf = (cell: number) => (cell > 0 ? offsets[cell - 1]! : 0);
+	const startOf = (cell: number) => (cell > 0 ? offsets[cell - 1]! : 0);
 	const lineAt = (cell: number): number | undefined => {
-		const at = firstOf(cell);
+		const at = startOf(cell);
 		return shapeOf(types[cell]!) === 'line'
 			? key(connectivity[at]!, connectivity[at + 1]!)
 			: undefined;
 	};
 	for (let cell = 0; cell < count; cell++) {
 		const line = lineAt(cell);
-		if (line !== undefined) ofLine.set(line, none);
+		if (line !== undefined) pieceOfLine.set(line, none);
 	}
 	for (let cell = 0; cell < count; cell++) {
 		const piece = pieceOf[cell]!;
 		if (piece === none) continue;
-		const first = firstOf(cell);
+		const first = startOf(cell);
 		for (let k = first; k < offsets[cell]!; k++)
-			ofPoint[connectivity[k]!] = Math.min(ofPoint[connectivity[k]!]!, piece);
+			pieceOfPoint[connectivity[k]!] = Math.min(pieceOfPoint[connectivity[k]!]!, piece);
 		const corners = cornersOf(types[cell]!, offsets[cell]! - first);
-		for (let k = 0; ofLine.size > 0 && k < corners; k++) {
+		for (let k = 0; pieceOfLine.size > 0 && k < corners; k++) {
 			const edge = key(connectivity[first + k]!, connectivity[first + ((k + 1) % corners)]!);
-			if (piece < (ofLine.get(edge) ?? 0)) ofLine.set(edge, piece);
+			if (piece < (pieceOfLine.get(edge) ?? 0)) pieceOfLine.set(edge, piece);
 		}
 	}
 	for (let cell = 0; cell < count; cell++) {
 		if (pieceOf[cell] !== none) continue;
 		const line = lineAt(cell);
-		const onEdge = line === undefined ? none : ofLine.get(line)!;
-		const piece = onEdge === none ? ofPoint[connectivity[firstOf(cell)]!]! : onEdge;
+		const onEdge = line === undefined ? none : pieceOfLine.get(line)!;
+		const piece = onEdge === none ? pieceOfPoint[connectivity[startOf(cell)]!]! : onEdge;
 		pieceOf[cell] = piece === none ? rangeOf(cell, count, pieces) : piece;
 	}
 }
 
 /** The piece of entry `nth` if entries are divided into ranges of equal length. */
-const rangeOf = (nth: number, of: number, pieces: number): number =>
-	Math.floor((nth * pieces) / of);
+const rangeOf = (nth: number, count: number, pieces: number): number =>
+	Math.floor((nth * pieces) / count);
 
-function knownPieces(types: ArrayLike<number>, known: Uint16Array): Uint16Array {
+function knownPieces(types: ArrayLike<number>, trianglePieces: Uint16Array): Uint16Array {
 	const pieceOf = new Uint16Array(types.length).fill(none);
 	for (let cell = 0, triangle = 0; cell < types.length; cell++)
-		if (shapeOf(types[cell]!) === 'triangle') pieceOf[cell] = known[triangle++]!;
+		if (shapeOf(types[cell]!) === 'triangle') pieceOf[cell] = trianglePieces[triangle++]!;
 	return pieceOf;
 }
 
@@ -113,7 +115,7 @@ function evenRanges(count: number, pieces: number): Partition {
 }
 
 /** Divides faces into ranges. */
-function ranges(types: ArrayLike<number>, faces: number, pieces: number): Uint16Array {
+function faceRanges(types: ArrayLike<number>, faces: number, pieces: number): Uint16Array {
 	const pieceOf = new Uint16Array(types.length).fill(none);
 	for (let cell = 0, face = 0; cell < types.length; cell++)
 		if (isFace[types[cell]!] === 1) pieceOf[cell] = rangeOf(face++, faces, pieces);

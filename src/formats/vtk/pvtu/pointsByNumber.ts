@@ -1,9 +1,9 @@
 import type { MergedPoints, PiecePoints } from './mergePoints.ts';
 
 /**
- * The same as `mergePoints`, ordered by id, for pieces whose ids number the points of the mesh from 0 without gaps.
- * Undefined otherwise: if ids are missing, are repeated within a piece, or belong to different coordinates in two
- * pieces. Avoids the search for coincident points, which takes most of the time.
+ * Merges points as `mergePoints` does, ordered by id, if the ids number the points of the mesh from 0 without gaps.
+ * Returns undefined if ids are missing, repeated within a piece, or belong to different coordinates in two pieces. Avoids
+ * the search for coincident points, which dominates the run time.
  *
  * @param width coordinates of a point
  */
@@ -11,7 +11,7 @@ export function pointsByNumber(
 	pieces: readonly PiecePoints[],
 	width: 2 | 3,
 ): MergedPoints | undefined {
-	let [count, met, made] = [0, 0, 0];
+	let [count, merged, distinct] = [0, 0, 0];
 	for (const { ids } of pieces) {
 		if (!(ids instanceof Int32Array)) return undefined;
 		for (let p = 0; p < ids.length; p++) count = Math.max(count, ids[p]! + 1);
@@ -20,23 +20,23 @@ export function pointsByNumber(
 	const piece = new Uint16Array(count);
 	const indices = new Uint32Array(count);
 	/** The last piece with each point, counted from 1. */
-	const seenBy = new Uint16Array(count);
+	const lastPiece = new Uint16Array(count);
 	const maps: Int32Array[] = [];
 	for (const [nth, { points, kept, ghosts, ids }] of pieces.entries()) {
 		const numbers = ids as Int32Array;
 		for (let p = 0; p < numbers.length; p++) {
 			if (kept?.[p] === 0) continue;
 			const number = numbers[p]!;
-			const before = seenBy[number];
-			if (number < 0 || before === nth + 1) return undefined;
-			seenBy[number] = nth + 1;
-			if (before === 0) made++;
+			const previous = lastPiece[number];
+			if (number < 0 || previous === nth + 1) return undefined;
+			lastPiece[number] = nth + 1;
+			if (previous === 0) distinct++;
 			else {
 				const other = pieces[piece[number]!]!;
 				const from = width * indices[number]!;
 				for (let k = 0; k < width; k++)
 					if (points[width * p + k] !== other.points[from + k]) return undefined;
-				met++;
+				merged++;
 				const isOwned = !other.ghosts?.[indices[number]!];
 				if (isOwned || ghosts?.[p]) continue;
 			}
@@ -45,5 +45,5 @@ export function pointsByNumber(
 		}
 		maps.push(kept ? numbers.map((number, p) => (kept[p] === 0 ? -1 : number)) : numbers);
 	}
-	return made === count ? { count, maps, piece, own: indices, met } : undefined;
+	return distinct === count ? { count, maps, piece, own: indices, met: merged } : undefined;
 }

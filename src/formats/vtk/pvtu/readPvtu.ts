@@ -36,7 +36,7 @@ export async function readPvtu(
 ): Promise<ReadResult> {
 	const [source, ...others] = sources as readonly [ByteSource, ...ByteSource[]];
 	const report = new Report(options.maxFindings);
-	const inner: ReadOptions = options.signal ? { signal: options.signal } : {};
+	const signalOnly: ReadOptions = options.signal ? { signal: options.signal } : {};
 	let reading: Reading = {
 		report,
 		places: new ByteLocations(new FileBytes(source.name, new Uint8Array(), 0)),
@@ -45,11 +45,11 @@ export async function readPvtu(
 	};
 	let read: Pick<ReadResult, 'mesh' | 'positions'> = {};
 	try {
-		const file = await listFile(source, inner);
+		const file = await listFile(source, signalOnly);
 		reading = { ...reading, places: new ByteLocations(file) };
 		const list = listIn(file);
-		const pieces = await piecesOf(list, source.name, others, reading);
-		if (report.errors === 0) read = meshOf(list, pieces, reading);
+		const pieces = await readPieces(list, source.name, others, reading);
+		if (report.errors === 0) read = joinedMesh(list, pieces, reading);
 	} catch (error) {
 		reportFault(reading, faultOf(error));
 	}
@@ -57,7 +57,7 @@ export async function readPvtu(
 	return { ...read, ...report.result() };
 }
 
-/** Opens a piece. Reports no progress, as the caller counts pieces. */
+/** Opens the file of a piece, without progress: the caller reports it by piece. */
 async function pieceFile(source: ByteSource, options: ReadOptions): Promise<FileBytes> {
 	const { onProgress, ...quiet } = options;
 	const file = await FileBytes.of(source, quiet);
@@ -67,36 +67,44 @@ async function pieceFile(source: ByteSource, options: ReadOptions): Promise<File
 }
 
 /** Reads the pieces; reports those that are missing, refused or damaged. */
-async function piecesOf(
+async function readPieces(
 	{ pieces }: PieceList,
 	main: string,
 	others: readonly ByteSource[],
 	reading: Reading,
 ): Promise<PieceData[]> {
 	const { report, places, options } = reading;
-	const wrong = (element: Element, rule: string, message: string) =>
+	const addError = (element: Element, rule: string, message: string) =>
 		report.add('error', rule, () => ({ ...places.at(element.start), message }));
-	const found = new Map<string, { readonly element: Element; readonly source: ByteSource }>();
+	const pieceSources = new Map<
+		string,
+		{ readonly element: Element; readonly source: ByteSource }
+	>();
 	for (const { element, text } of pieces) {
 		const name = namedPath(text);
 		const refusal = nameRefusal(text, main);
 		const source = others.find((one) => one.name === name);
-		const shown = text.slice(0, 200);
+		const excerpt = text.slice(0, 200);
 		if (refusal !== undefined)
-			wrong(element, 'not-supported', `The piece ${shown} is not read, as ${refusal}.`);
+			addError(element, 'not-supported', `The piece ${excerpt} is not read, as ${refusal}.`);
 		else if (!source)
-			wrong(element, 'missing-file', `There is no file ${shown}, which holds a piece of the mesh.`);
-		else if (found.has(name)) wrong(element, 'not-supported', `The piece ${shown} is named twice.`);
-		else found.set(name, { element, source });
+			addError(
+				element,
+				'missing-file',
+				`There is no file ${excerpt}, which holds a piece of the mesh.`,
+			);
+		else if (pieceSources.has(name))
+			addError(element, 'not-supported', `The piece ${excerpt} is named twice.`);
+		else pieceSources.set(name, { element, source });
 	}
 	if (report.errors > 0) return [];
-	const sizes = [...found.values()].map(({ source }) => source.packed ?? source.size);
+	const sizes = [...pieceSources.values()].map(({ source }) => source.packed ?? source.size);
 	const allowance = new Allowance(sizes.reduce((sum, size) => sum + size, 0));
 	const read: PieceData[] = [];
-	const unkept = new Map<string, DataLoss>();
-	for (const [nth, { element, source }] of [...found.values()].entries()) {
+	const losses = new Map<string, DataLoss>();
+	for (const [nth, { element, source }] of [...pieceSources.values()].entries()) {
 		throwIfCancelled(options.signal);
-		options.onProgress?.({ phase: `Reading ${main}`, fraction: nth / found.size });
+		options.onProgress?.({ phase: `Reading ${main}`, fraction: nth / pieceSources.size });
 		const content = await pieceFile(source, options);
 		content.allowance = allowance;
 		const pieceReading: Reading = { ...reading, places: new ByteLocations(content), unkept: [] };
@@ -112,14 +120,14 @@ async function piecesOf(
 			content.close();
 		}
 		// Losses that several pieces share are counted once.
-		for (const one of pieceReading.unkept) unkept.set(`${one.what}\0${one.reason}`, one);
+		for (const one of pieceReading.unkept) losses.set(`${one.what}\0${one.reason}`, one);
 	}
-	reading.unkept.push(...unkept.values());
+	reading.unkept.push(...losses.values());
 	return read;
 }
 
 /** Joins the pieces to a mesh. */
-function meshOf(
+function joinedMesh(
 	list: PieceList,
 	pieces: readonly PieceData[],
 	reading: Reading,
@@ -132,7 +140,7 @@ function meshOf(
 	throwIfCancelled(options.signal);
 	const cells = readCells(joined.cells.cells, joined.points.count);
 	const first = pieces[0]!.element;
-	const place = coordinates(joined.coordinates, first.start);
+	const planar = coordinates(joined.coordinates, first.start);
 	const { met } = joined.points;
 	const { ghosts, piece } = joined.cells;
 	if ((pieces.length > 1 && !joined.numbered) || ghosts > 0)
@@ -152,7 +160,7 @@ function meshOf(
 		: Uint16Array.from(triangleKind?.cells ?? [], (cell) => piece[cell]!);
 	const mesh = builtMesh(
 		{
-			...{ place, cells, on: joined, count: cellCount(joined.cells.cells) },
+			...{ place: planar, cells, on: joined, count: cellCount(joined.cells.cells) },
 			source: {
 				...{ format: 'pvtu', parts: ['pvtu'], extras },
 				...(pieces.length > 1 && { trianglePieces }),
@@ -164,23 +172,29 @@ function meshOf(
 	return { mesh, positions: positionsOf(pieces, joined, cells, places) };
 }
 
-/** Points and triangles have the line of their piece in the PVTU file. */
+/** Positions of points and triangles: the line of their piece in the PVTU file. */
 function positionsOf(
 	pieces: readonly PieceData[],
 	{ points, cells }: Pick<JoinedPieces, 'points' | 'cells'>,
 	{ triangleKind }: Cells,
-	places: ByteLocations,
+	locations: ByteLocations,
 ): Positions {
-	const at = pieces.map(({ element }) => places.at(element.start));
-	const { file } = at[0]!;
+	const pieceLocations = pieces.map(({ element }) => locations.at(element.start));
+	const { file } = pieceLocations[0]!;
 	return {
 		points: {
 			...{ file, first: 0 },
-			lines: Uint32Array.from({ length: points.count }, (_, p) => at[points.piece[p]!]!.line),
+			lines: Uint32Array.from(
+				{ length: points.count },
+				(_, p) => pieceLocations[points.piece[p]!]!.line,
+			),
 		},
 		triangles: {
 			...{ file, first: 0 },
-			lines: Uint32Array.from(triangleKind?.cells ?? [], (cell) => at[cells.piece[cell]!]!.line),
+			lines: Uint32Array.from(
+				triangleKind?.cells ?? [],
+				(cell) => pieceLocations[cells.piece[cell]!]!.line,
+			),
 		},
 	};
 }

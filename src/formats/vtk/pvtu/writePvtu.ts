@@ -23,40 +23,40 @@ import { baseName, extrasOf } from './pvtu.ts';
  * @param name name of the PVTU file
  */
 export function writePvtu(mesh: TriMesh, values: OptionValues = {}, name = 'mesh.pvtu'): FilePlan {
-	// Extras of another format are not for pieces.
-	const { source: _, ...plain } = mesh;
-	const { files, ...plan } = writeVtu(plain, values);
+	// Extras of the mesh's source do not apply to pieces.
+	const { source: _, ...meshOnly } = mesh;
+	const { files, ...plan } = writeVtu(meshOnly, values);
 	if (plan.refusal !== undefined)
 		return { files, ...plan, refusal: plan.refusal.replace('VTU', 'PVTU') };
 	const base = baseName(name);
 	const count = (values.pieces as number | undefined) ?? 1;
 	const names = Array.from({ length: count }, (_, nth) => fileNamed(base, pieceSuffix(nth)));
-	const why = namingRefusal(names[0]!);
-	if (why !== undefined)
+	const refusal = namingRefusal(names[0]!);
+	if (refusal !== undefined)
 		return {
 			...plan,
 			files: [],
-			refusal: `A PVTU file can't name ${names[0]} as that of a piece, as ${why}: choose another name.`,
+			refusal: `A PVTU file can't name ${names[0]} as that of a piece, as ${refusal}: choose another name.`,
 		};
-	/** Made once for all files. */
-	let made: { readonly whole: WrittenFile; piece(nth: number): WrittenFile } | undefined;
+	/** Generated once for all files. */
+	let content: { readonly whole: WrittenFile; piece(nth: number): WrittenFile } | undefined;
 	const cut = (whole: WrittenFile) => {
-		const parts = partition(cellArraysOf(whole), whole.points, count, knownPieces(mesh, count));
+		const parts = partition(cellArraysOf(whole), whole.points, count, readPieces(mesh, count));
 		const cutter = new FileCutter(whole, parts);
 		return (nth: number) => cutter.piece(nth);
 	};
-	const make = () => {
-		if (made) return made;
-		const whole = fileOf(withEntityCells(plain), values);
-		made = { whole, piece: count === 1 ? () => whole : cut(whole) };
-		return made;
+	const getContent = () => {
+		if (content) return content;
+		const whole = fileOf(withEntityCells(meshOnly), values);
+		content = { whole, piece: count === 1 ? () => whole : cut(whole) };
+		return content;
 	};
 	return {
 		...plan,
 		files: [
-			outputFile('pvtu', () => [utf8Text(listText(make().whole, names))]),
+			outputFile('pvtu', () => [utf8Text(listText(getContent().whole, names))]),
 			...names.map((_, nth) =>
-				vtuFile(pieceSuffix(nth), encodingOf(values), () => make().piece(nth)),
+				vtuFile(pieceSuffix(nth), encodingOf(values), () => getContent().piece(nth)),
 			),
 		],
 	};
@@ -64,17 +64,17 @@ export function writePvtu(mesh: TriMesh, values: OptionValues = {}, name = 'mesh
 
 const pieceSuffix = (nth: number): string => `_${nth}.vtu`;
 
-/** The original piece of each triangle, if the number of pieces is the same and all triangles have one. */
-function knownPieces(mesh: TriMesh, count: number): Uint16Array | undefined {
-	const { trianglePieces: known } = mesh.source ?? {};
+/** The piece of each triangle in the file that was read, if the number of pieces is unchanged. */
+function readPieces(mesh: TriMesh, count: number): Uint16Array | undefined {
+	const { trianglePieces } = mesh.source ?? {};
 	return extrasOf(mesh)?.pieces === count &&
-		known?.length === triangleCount(mesh) &&
-		known.every((piece) => piece < count)
-		? known
+		trianglePieces?.length === triangleCount(mesh) &&
+		trianglePieces.every((piece) => piece < count)
+		? trianglePieces
 		: undefined;
 }
 
-/** The PVTU file, with the pieces and their arrays. */
+/** Text of the PVTU file: declarations of the arrays, and the names of the pieces. */
 function listText(whole: WrittenFile, pieces: readonly string[]): string {
 	const { pointData, cellData, points } = sectionsOf(whole);
 	const none = new Uint32Array();

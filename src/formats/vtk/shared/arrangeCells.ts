@@ -17,7 +17,7 @@ export interface CellOrder {
 	readonly order?: Uint8Array;
 }
 
-/** Triangles, or the cells of a block, as they are written. */
+/** Triangles, or the cells of a block, with VTK type. */
 interface Group {
 	readonly type: number;
 	readonly block: CellBlock | undefined;
@@ -65,7 +65,7 @@ export function arrangeCells(mesh: TriMesh, read: CellOrder | undefined): Arrang
 	return { groups, order: orderOf(groups, count, read?.order), count };
 }
 
-const typeOf: Readonly<Record<CellBlock['shape'], number>> = {
+const typeOfShape: Readonly<Record<CellBlock['shape'], number>> = {
 	point: vtkType.vertex,
 	line: vtkType.line,
 	polygon: vtkType.polygon,
@@ -77,16 +77,20 @@ const typeOf: Readonly<Record<CellBlock['shape'], number>> = {
 function groupOf(block: CellBlock, nth: number, read: CellOrder | undefined): Group {
 	const { shape, nodes, fields } = block;
 	const midNodes = fields.find(({ role }) => role === 'midNodes');
-	const said = read?.blockTypes[nth];
-	// If blocks were removed, `said` may be of another block.
-	const joined =
-		(said === vtkType.polyline && shape === 'line') ||
-		(said === vtkType.polyvertex && shape === 'point');
-	const lines = joined ? partsOf(block, read?.polylines[nth]) : undefined;
-	const kept = (said === vtkType.pixel && shape === 'quad') || (joined && lines);
+	const readType = read?.blockTypes[nth];
+	// If blocks were removed, `readType` may be that of another block.
+	const isJoined =
+		(readType === vtkType.polyline && shape === 'line') ||
+		(readType === vtkType.polyvertex && shape === 'point');
+	const lines = isJoined ? firstParts(block, read?.polylines[nth]) : undefined;
+	const keepsType = (readType === vtkType.pixel && shape === 'quad') || (isJoined && lines);
 	const cells = cellCount(block);
 	return {
-		type: kept ? (said as number) : shape === 'line' && midNodes ? vtkType.line3 : typeOf[shape],
+		type: keepsType
+			? (readType as number)
+			: shape === 'line' && midNodes
+				? vtkType.line3
+				: typeOfShape[shape],
 		block,
 		nodes,
 		width: cells > 0 ? nodes.length / cells : 0,
@@ -102,7 +106,7 @@ function groupOf(block: CellBlock, nth: number, read: CellOrder | undefined): Gr
  * The first line of each polyline of a block, if its lines still form these polylines and have equal values within
  * each; likewise for poly-vertices and points.
  */
-function partsOf(
+function firstParts(
 	{ shape, nodes, fields }: CellBlock,
 	lengths: Uint32Array | undefined,
 ): Uint32Array | undefined {
@@ -113,13 +117,13 @@ function partsOf(
 	if ((line ? 2 : 1) * starts.at(-1)! !== nodes.length) return undefined;
 	for (let i = 0; i < lengths.length; i++)
 		for (let part = starts[i]! + 1; part < starts[i + 1]!; part++)
-			if ((line && nodes[2 * part] !== nodes[2 * part - 1]) || !isAsBefore(fields, part))
+			if ((line && nodes[2 * part] !== nodes[2 * part - 1]) || !repeatsPrevious(fields, part))
 				return undefined;
 	return starts;
 }
 
-/** Whether a cell has the values of the one before it; a polyline has its values only once. */
-const isAsBefore = (fields: readonly Field[], cell: number): boolean =>
+/** Whether a cell has the values of the previous cell; a polyline has its values only once. */
+const repeatsPrevious = (fields: readonly Field[], cell: number): boolean =>
 	fields.every(({ on, values, components }) => {
 		if (on !== 'cells') return true;
 		for (let at = cell * components; at < (cell + 1) * components; at++)
@@ -127,7 +131,7 @@ const isAsBefore = (fields: readonly Field[], cell: number): boolean =>
 		return true;
 	});
 
-/** The group of each cell by the types that were read, if the counts of all types are unchanged. */
+/** Group of each cell in the order of the types that were read; undefined if the count of a type has changed. */
 function orderOf(
 	groups: readonly Group[],
 	count: number,
@@ -135,12 +139,12 @@ function orderOf(
 ): Uint16Array | undefined {
 	if (!types || types.length !== count || groups.length < 2) return undefined;
 	const groupOfType = new Map(groups.map(({ type }, nth) => [type, nth]));
-	const left = groups.map((group) => group.count);
+	const remaining = groups.map((group) => group.count);
 	const order = new Uint16Array(count);
 	for (let cell = 0; cell < count; cell++) {
 		const group = groupOfType.get(types[cell]!) ?? -1;
-		if (group < 0 || left[group]! === 0) return undefined;
-		left[group]!--;
+		if (group < 0 || remaining[group]! === 0) return undefined;
+		remaining[group]!--;
 		order[cell] = group;
 	}
 	return order;
@@ -157,7 +161,7 @@ function eachCell({ groups, order }: Arranged, visit: (group: number, cell: numb
 	for (const group of order) visit(group, next[group]!++);
 }
 
-/** The arrays of the cells; `connectivity` may be an array of the mesh itself. */
+/** The arrays of the cells; `connectivity` may share memory with the mesh. */
 export interface CellNumbers {
 	readonly connectivity: Uint32Array;
 	readonly offsets: Float64Array;
@@ -170,25 +174,25 @@ export function cellNumbers(arranged: Arranged): CellNumbers {
 	const offsets = new Float64Array(count);
 	const types = new Uint8Array(count);
 	const [only] = groups;
-	if (only && groups.length === 1 && isPlain(only)) {
+	if (only && groups.length === 1 && keepsNodes(only)) {
 		const { width, nodes, type } = only;
 		for (let cell = 0, end = width; cell < count; cell++, end += width) offsets[cell] = end;
 		return { connectivity: nodes, offsets, types: types.fill(type) };
 	}
 	const connectivity = new Uint32Array(groups.reduce((sum, group) => sum + nodesIn(group), 0));
 	let at = 0;
-	let made = 0;
+	let written = 0;
 	eachCell(arranged, (nth, cell) => {
 		const group = groups[nth]!;
 		at = writeCell(group, cell, connectivity, at);
-		offsets[made] = at;
-		types[made++] = group.type;
+		offsets[written] = at;
+		types[written++] = group.type;
 	});
 	return { connectivity, offsets, types };
 }
 
 /** Whether the cells of a group have the same nodes in the same order in the file as in the mesh. */
-const isPlain = ({ type, lines, offsets, midNodes }: Group): boolean =>
+const keepsNodes = ({ type, lines, offsets, midNodes }: Group): boolean =>
 	!lines && !offsets && !midNodes && !cellTypes[type]!.order;
 
 const nodesIn = ({ type, nodes, lines, midNodes, count }: Group): number =>
@@ -197,30 +201,30 @@ const nodesIn = ({ type, nodes, lines, midNodes, count }: Group): number =>
 		: nodes.length + (midNodes ? midNodes.values.length : 0);
 
 /** Writes the points of a cell in VTK's order; returns the index after them. */
-function writeCell(group: Group, cell: number, into: Uint32Array, start: number): number {
+function writeCell(group: Group, cell: number, target: Uint32Array, start: number): number {
 	const { nodes, width, offsets, midNodes, lines, type } = group;
 	let at = start;
 	if (lines) {
 		const [from, to] = [lines[cell]!, lines[cell + 1]!];
 		if (type === vtkType.polyvertex) {
-			for (let part = from; part < to; part++) into[at++] = nodes[part]!;
+			for (let part = from; part < to; part++) target[at++] = nodes[part]!;
 			return at;
 		}
-		into[at++] = nodes[2 * from]!;
-		for (let line = from; line < to; line++) into[at++] = nodes[2 * line + 1]!;
+		target[at++] = nodes[2 * from]!;
+		for (let line = from; line < to; line++) target[at++] = nodes[2 * line + 1]!;
 		return at;
 	}
 	if (offsets) {
-		for (let i = offsets[cell]!; i < offsets[cell + 1]!; i++) into[at++] = nodes[i]!;
+		for (let i = offsets[cell]!; i < offsets[cell + 1]!; i++) target[at++] = nodes[i]!;
 		return at;
 	}
 	const order = cellTypes[type]!.order;
-	for (let k = 0; k < width; k++) into[start + (order?.[k] ?? k)] = nodes[cell * width + k]!;
+	for (let k = 0; k < width; k++) target[start + (order?.[k] ?? k)] = nodes[cell * width + k]!;
 	at += width;
 	if (!midNodes) return at;
 	const { components, values } = midNodes;
 	for (let k = 0; k < components; k++)
-		into[start + (order?.[width + k] ?? width + k)] = values[cell * components + k]!;
+		target[start + (order?.[width + k] ?? width + k)] = values[cell * components + k]!;
 	return at + components;
 }
 
@@ -246,20 +250,21 @@ export function cellData(arranged: Arranged): CellData[] {
 			if (!heads.has(key) || field.type === 'real') heads.set(key, field);
 	return [...heads].map(([key, { name, role, type, components }]) => {
 		const valuesOfBlock = keyed.map((fields) => fields.get(key)?.values);
-		const whole = groups.length === 1 && !order && !groups[0]?.lines ? valuesOfBlock[0] : undefined;
-		if (whole) return { name, role, type, components, values: whole };
+		const wholeArray =
+			groups.length === 1 && !order && !groups[0]?.lines ? valuesOfBlock[0] : undefined;
+		if (wholeArray) return { name, role, type, components, values: wholeArray };
 		const values =
 			type === 'real'
 				? new Float64Array(count * components).fill(Number.NaN)
 				: new Int32Array(count * components);
-		let made = 0;
+		let written = 0;
 		eachCell(arranged, (nth, cell) => {
-			const from = valuesOfBlock[nth];
+			const source = valuesOfBlock[nth];
 			const entry = groups[nth]?.lines?.[cell] ?? cell;
-			if (from)
+			if (source)
 				for (let k = 0; k < components; k++)
-					values[made * components + k] = from[entry * components + k]!;
-			made++;
+					values[written * components + k] = source[entry * components + k]!;
+			written++;
 		});
 		return { name, role, type, components, values };
 	});

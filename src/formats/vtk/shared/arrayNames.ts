@@ -19,9 +19,9 @@ export function nameLosses(mesh: TriMesh, name: string): DataLoss[] {
 		});
 	const { groups = [] } = mesh;
 	const distinct = distinctGroups(groups);
-	const others = groups.filter((group, nth) => group !== distinct[nth]);
-	const zeros = others.filter(({ tag }) => tag === 0).length;
-	const repeated = others.length - zeros;
+	const renumbered = groups.filter((group, nth) => group !== distinct[nth]);
+	const zeros = renumbered.filter(({ tag }) => tag === 0).length;
+	const repeated = renumbered.length - zeros;
 	if (zeros > 0)
 		losses.push({
 			what: 'numbers 0 of groups',
@@ -36,11 +36,11 @@ export function nameLosses(mesh: TriMesh, name: string): DataLoss[] {
 			reason: `${name} identifies groups by number: new numbers`,
 			changed: true,
 		});
-	const cut = groups.filter(hasNull).length;
-	if (cut > 0)
+	const withNull = groups.filter(hasNull).length;
+	if (withNull > 0)
 		losses.push({
 			what: 'NUL characters in group names',
-			count: cut,
+			count: withNull,
 			reason: 'replaced by U+FFFD',
 			changed: true,
 		});
@@ -50,12 +50,16 @@ export function nameLosses(mesh: TriMesh, name: string): DataLoss[] {
 /** Number of fields that must be renamed, as another field on the points, cells or mesh has their name. */
 function sharedNames(mesh: TriMesh): number {
 	const duplicates = (names: readonly string[]) => names.length - new Set(names).size;
-	const on = (site: Field['on']) => mesh.fields.filter((field) => field.on === site);
+	const fieldsOn = (site: Field['on']) => mesh.fields.filter((field) => field.on === site);
 	const names = (fields: readonly Field[]) => fields.map(({ name }) => name);
 	const blocks = (mesh.cells ?? []).map(({ fields }) => names(fields));
 	// Fields of several blocks share an array if they match.
-	const inBlocks = [names(on('triangles')), ...blocks].map(duplicates);
-	return duplicates(names(on('points'))) + duplicates(names(on('mesh'))) + Math.max(...inBlocks);
+	const inBlocks = [names(fieldsOn('triangles')), ...blocks].map(duplicates);
+	return (
+		duplicates(names(fieldsOn('points'))) +
+		duplicates(names(fieldsOn('mesh'))) +
+		Math.max(...inBlocks)
+	);
 }
 
 /** Adds `name` to `taken`, with a number appended if it is taken: programs identify arrays by name. */

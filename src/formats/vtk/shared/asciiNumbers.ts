@@ -27,39 +27,38 @@ export function asciiNumbers(
 	const { from, to, expected } = text;
 	if (expected === undefined) return allNumbers(text);
 	// A number and the blank after it take two bytes.
-	const room = Math.ceil((to - from) / 2);
-	if (expected > room) throw miscounted(text, expected);
+	const maxCount = Math.ceil((to - from) / 2);
+	if (expected > maxCount) throw miscounted(text, expected);
 	const { values, read, end } = numbersAt({ ...text, count: expected }, text.shared);
 	if (read < expected) throw miscounted(text, expected);
 	if (hasMore(text.file, end, to)) surplus();
 	return values;
 }
 
-/** The fault of a text with more or fewer numbers than expected. */
+/** Returns the fault of a text with more or fewer numbers than expected. */
 export function miscounted({ file, from, to, what, count }: NumbersText, expected: number): Fault {
 	file.ensureLoaded(from, to);
 	return countFault({ bytes: file.bytes, from, to, what }, expected, count?.());
 }
 
 /**
- * Reads `count` numbers of a text: int32 as long as all integers fit, else doubles. Memory for all of them is allocated
- * at once.
+ * Reads `count` numbers of a text: int32 if all integers fit, else doubles. Memory for all of them is allocated at once.
  */
 export function numbersAt(
-	at: NumbersAt,
+	range: NumbersAt,
 	shared: boolean | undefined,
 ): NumbersRead & { readonly values: Int32OrFloat64Array } {
-	const { kind, count } = at;
+	const { kind, count } = range;
 	let values: Int32OrFloat64Array =
 		kind === 'real' ? doublesFor(count, shared) : integersFor(count, shared);
-	const read = takeNumbers(at, (numbers, before) => {
+	const read = takeNumbers(range, (numbers, read) => {
 		if (values instanceof Int32Array && !numbers.every((one) => one === (one | 0))) {
 			const wide = new Float64Array(count);
-			wide.set(values.subarray(0, before));
+			wide.set(values.subarray(0, read));
 			freeShared(values);
 			values = wide;
 		}
-		values.set(numbers, before);
+		values.set(numbers, read);
 	});
 	return { ...read, values };
 }

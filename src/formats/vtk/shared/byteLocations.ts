@@ -7,8 +7,8 @@ const cr = 13;
 /** Bytes that are searched at a time. */
 const window = 1 << 16;
 /** Maximum length of a word, and the bytes that end one in XML: ", < and >. */
-const longestWord = 200;
-const endOfWord: readonly number[] = [34, 60, 62];
+const maxWord = 200;
+const wordEnds: readonly number[] = [34, 60, 62];
 
 /** Lines and columns of bytes of a file; requests in ascending order pass over the file once. */
 export class ByteLocations {
@@ -49,35 +49,35 @@ export class ByteLocations {
 		};
 	}
 
-	/** The byte of word `nth` (0-based) of a line; the end of the line if it has fewer. */
+	/** The byte of word `nth` (0-based) of a 1-based line; the end of the line if it has fewer words. */
 	#word(line: number, nth: number): number {
 		const { length } = this.#content;
-		let left = line - 1;
+		let linesLeft = line - 1;
 		let words = -1;
-		let before = true;
+		let afterBlank = true;
 		for (let from = 0; from < length; from += window) {
 			const size = Math.min(window, length - from);
 			const bytes = this.#content.transientBytes(from, from + size + 1);
 			for (let i = 0; i < size; i++) {
 				const byte = bytes[i]!;
 				const ends = byte === lf || (byte === cr && bytes[i + 1] !== lf);
-				if (left > 0) {
-					if (ends) left--;
+				if (linesLeft > 0) {
+					if (ends) linesLeft--;
 					continue;
 				}
 				const isBlank = byte <= 32;
-				if (before && !isBlank && ++words === nth) return from + i;
+				if (afterBlank && !isBlank && ++words === nth) return from + i;
 				if (ends) return from + i;
-				before = isBlank;
+				afterBlank = isBlank;
 			}
 		}
 		return length;
 	}
 
-	/** Length of the word at a byte; its first byte may be any. */
+	/** Length of the word at a byte, at least 1: the first byte may be `"`, `<` or `>`. */
 	#wordLength(byte: number): number {
-		const bytes = this.#content.transientBytes(byte, byte + longestWord);
-		const end = bytes.findIndex((code, k) => code <= 32 || (k > 0 && endOfWord.includes(code)));
+		const bytes = this.#content.transientBytes(byte, byte + maxWord);
+		const end = bytes.findIndex((code, k) => code <= 32 || (k > 0 && wordEnds.includes(code)));
 		return end < 0 ? bytes.length : end;
 	}
 }

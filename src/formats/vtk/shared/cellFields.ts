@@ -23,10 +23,10 @@ export function cellFields(
 	count: number,
 ): { readonly triangles: Field[]; readonly blocks: CellBlock[] } {
 	const split = (on: FieldSite, kind: Kind | undefined) =>
-		data.map((numbers) => fieldOn(on, { ...numbers, values: taken(numbers, kind, count) }));
-	const bare = !triangleKind && blocks.length === 0;
+		data.map((numbers) => fieldOn(on, { ...numbers, values: selectValues(numbers, kind, count) }));
+	const isEmpty = !triangleKind && blocks.length === 0;
 	return {
-		triangles: triangleKind || bare ? split('triangles', triangleKind) : [],
+		triangles: triangleKind || isEmpty ? split('triangles', triangleKind) : [],
 		blocks: blocks.map((block, k) => ({
 			...block,
 			fields: [...block.fields, ...split('cells', kinds[k])],
@@ -41,7 +41,7 @@ export function areAll(cells: Uint32Array, count: number): boolean {
 	return true;
 }
 
-function taken({ values, components }: NamedNumbers, kind: Kind | undefined, count: number) {
+function selectValues({ values, components }: NamedNumbers, kind: Kind | undefined, count: number) {
 	if (kind?.all) return values;
 	const cells = kind?.cells ?? new Uint32Array(0);
 	// A single kind has all cells, in their order.

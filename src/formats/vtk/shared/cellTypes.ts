@@ -17,17 +17,17 @@ export const vtkType = {
 	quad9: 28,
 } as const;
 
-/** Representation of the cells of a type. */
+/** Shape, node count and node order of a cell type. */
 export interface CellType {
 	/** Plural noun for messages. */
 	readonly name: string;
 	readonly shape: 'triangle' | CellShape;
-	/** Points of a cell; the least number if it varies. */
+	/** Number of points of a cell; the minimum if it varies. */
 	readonly nodes: number;
 	readonly variable?: true;
 	/**
-	 * Node k of the cell here is node `order[k]` of VTK's cell, with mid-edge nodes after those of the shape; absent if
-	 * both orders agree.
+	 * Node k of a mesh cell is node `order[k]` of VTK's cell, mid-edge nodes after the corners; absent if both orders
+	 * agree.
 	 */
 	readonly order?: readonly number[];
 }

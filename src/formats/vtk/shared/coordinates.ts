@@ -9,24 +9,24 @@ import { Fault } from '../../text/fault.ts';
  * @param at byte of the file for the message
  */
 export function coordinates(
-	given: Float64Array | RawPoints,
+	source: Float64Array | RawPoints,
 	at: number,
 ): Pick<TriMesh, 'dimension' | 'points'> {
 	const { count, width, values, spatial } =
-		given instanceof Float64Array ? rawPoints(given) : given;
+		source instanceof Float64Array ? rawPoints(source) : source;
 	if (width === 2) return { dimension: 2, points: values };
 	if (spatial) return { dimension: 3, points: values };
-	let rest = 0;
+	let nonFinite = 0;
 	let flat = true;
 	for (let i = 0; i < values.length; i += 3) {
 		const x = values[i]!;
 		const y = values[i + 1]!;
 		const z = values[i + 2]!;
 		// NaN if one is not finite.
-		rest += x - x + (y - y) + (z - z);
+		nonFinite += x - x + (y - y) + (z - z);
 		if (z !== 0) flat = false;
 	}
-	if (rest !== 0) refuse(values, at);
+	if (nonFinite !== 0) refuse(values, at);
 	if (!flat) return { dimension: 3, points: values };
 	const plane = new Float64Array(2 * count);
 	copyPlanar(values, plane, 0);

@@ -21,15 +21,15 @@ export function repeatedIds(mesh: TriMesh, { points, cells }: GlobalIds): Writer
 		...(mesh.triangles.length > 0 ? [{ fields: mesh.fields, on: 'triangles' }] : []),
 		...(mesh.cells ?? []).map(({ fields }) => ({ fields, on: 'cells' })),
 	].map(({ fields, on }) => fields.find((field) => field.on === on && field.name === cells));
-	const lost =
+	const count =
 		(onPoints.length > 0 && !areGlobalIds(onPoints) ? 1 : 0) +
 		(onCells.some((field) => field) && !areGlobalIds(onCells) ? 1 : 0);
-	return lost === 0
+	return count === 0
 		? []
 		: [
 				{
 					what: 'arrays of repeated global ids',
-					count: lost,
+					count,
 					reason: 'global ids are unique: written as ordinary numbers',
 					changed: true,
 				},

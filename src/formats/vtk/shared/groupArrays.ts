@@ -26,7 +26,7 @@ export interface GroupArrays {
 	readonly named: readonly { readonly name: string; readonly values: Int32Array }[];
 }
 
-/** Makes arrays of the groups of cells; undefined without groups. */
+/** Converts groups of cells to arrays; undefined without groups. */
 export function groupArrays(mesh: TriMesh): GroupArrays | undefined {
 	const { cells = [] } = mesh;
 	const groups = distinctGroups(mesh.groups ?? []);
@@ -59,8 +59,8 @@ export function groupArrays(mesh: TriMesh): GroupArrays | undefined {
 }
 
 /**
- * The groups that arrays of numbers and a list of strings describe: those of the list in its order, then those without
- * a name.
+ * Builds groups from arrays of group numbers and a list of strings: those of the list in its order, then those that it
+ * lacks, by dimension and number.
  *
  * @param layers group numbers of each cell of the file, 0 for none
  */
@@ -69,22 +69,22 @@ export function readGroups(
 	list: readonly string[] | undefined,
 	{ triangleKind, blocks, kinds }: Cells,
 ): Group[] {
-	const known = (list && listedGroups(list)) ?? new Map<string, Omit<Group, 'members'>>();
+	const listedByKey = (list && listedGroups(list)) ?? new Map<string, Omit<Group, 'members'>>();
 	const members = new Map<string, GroupMembers[]>();
 	const nameless: Omit<Group, 'members'>[] = [];
 	const collect = (of: GroupMembers['of'], dimension: Group['dimension'], cells: Uint32Array) => {
 		for (const tags of layers)
-			for (const [tag, rows] of indicesByValue(numbersOf(tags, cells), 0)) {
+			for (const [tag, rows] of indicesByValue(selectTags(tags, cells), 0)) {
 				const key = `${dimension} ${tag}`;
 				let lists = members.get(key);
 				if (!lists) {
 					lists = [];
 					members.set(key, lists);
-					if (!known.has(key)) nameless.push({ dimension, tag });
+					if (!listedByKey.has(key)) nameless.push({ dimension, tag });
 				}
 				const at = lists.findIndex((one) => one.of === of);
 				if (at < 0) lists.push({ of, members: rows });
-				else lists[at] = { of, members: united(lists[at]!.members, rows) };
+				else lists[at] = { of, members: mergeAscending(lists[at]!.members, rows) };
 			}
 	};
 	for (const [index, { shape }] of blocks.entries()) {
@@ -93,14 +93,14 @@ export function readGroups(
 	}
 	if (triangleKind) collect('triangles', 2, triangleKind.cells);
 	nameless.sort((a, b) => a.dimension - b.dimension || a.tag - b.tag);
-	return [...known.values(), ...nameless].map((group) => ({
+	return [...listedByKey.values(), ...nameless].map((group) => ({
 		...group,
 		members: members.get(`${group.dimension} ${group.tag}`) ?? [],
 	}));
 }
 
-/** The entries of `tags` for some cells of the file. */
-function numbersOf(tags: Int32Array, cells: Uint32Array): Int32Array {
+/** Selects the entries of `tags` for cells of the file. */
+function selectTags(tags: Int32Array, cells: Uint32Array): Int32Array {
 	if (areAll(cells, tags.length)) return tags;
 	const selected = new Int32Array(cells.length);
 	for (let i = 0; i < cells.length; i++) selected[i] = tags[cells[i]!]!;
@@ -108,13 +108,13 @@ function numbersOf(tags: Int32Array, cells: Uint32Array): Int32Array {
 }
 
 /** Union of two ascending lists, ascending. */
-function united(one: Uint32Array, other: Uint32Array): Uint32Array {
-	const all = new Uint32Array(one.length + other.length);
+function mergeAscending(a: Uint32Array, b: Uint32Array): Uint32Array {
+	const all = new Uint32Array(a.length + b.length);
 	let count = 0;
-	for (let i = 0, j = 0; i < one.length || j < other.length; ) {
-		const next = Math.min(one[i] ?? Infinity, other[j] ?? Infinity);
-		if (one[i] === next) i++;
-		if (other[j] === next) j++;
+	for (let i = 0, j = 0; i < a.length || j < b.length; ) {
+		const next = Math.min(a[i] ?? Infinity, b[j] ?? Infinity);
+		if (a[i] === next) i++;
+		if (b[j] === next) j++;
 		all[count++] = next;
 	}
 	return all.slice(0, count);

@@ -8,12 +8,13 @@ export const groupListName = 'gmsh:physical_names';
 /** Role of arrays on the mesh that have number and dimension of a group and are named after it. */
 export const groupNameRole = 'groupName';
 
-/** A list of strings as bytes, each terminated by 0: not every program reads arrays of strings. */
+/** Encodes strings as zero-terminated bytes: not every program reads arrays of strings. */
 export const listBytes = (strings: readonly string[]): Uint8Array<ArrayBuffer> =>
 	utf8Bytes(strings.map((text) => `${text}\0`).join(''));
 
 /**
- * The list of strings that `values` encode as bytes; undefined if they do not, or the strings do not describe groups.
+ * Decodes the strings that `listBytes` encoded; undefined if `values` are not bytes or the strings do not describe
+ * groups.
  */
 export function listIn(values: ArrayLike<number>): string[] | undefined {
 	for (let i = 0; i < values.length; i++) if (values[i] !== (values[i]! & 255)) return undefined;
@@ -31,7 +32,7 @@ export const listed = ({ dimension, tag, name }: Group): string =>
 /** Whether the name of a group contains NUL, which the list can't hold. */
 export const hasNull = ({ name }: Group): boolean => name?.includes('\0') === true;
 
-/** The groups that a list of strings describes, without members; undefined if a string describes none. */
+/** Parses a list of strings into groups without members, by dimension and number; undefined if one is malformed. */
 export function listedGroups(
 	strings: readonly string[],
 ): Map<string, Omit<Group, 'members'>> | undefined {

@@ -18,7 +18,7 @@ const lagrange: Readonly<
  */
 export function withoutLagrange(raw: RawCells): RawCells {
 	const { types, offsets, at } = raw;
-	let plain: Int32Array | undefined;
+	let replaced: Int32Array | undefined;
 	for (let cell = 0; cell < types.length; cell++) {
 		const kind = lagrange[types[cell]!];
 		if (!kind) continue;
@@ -30,8 +30,8 @@ export function withoutLagrange(raw: RawCells): RawCells {
 				at.types,
 				`Cell ${cell} (counted from 0) has ${nodes} points: of ${kind.name} (VTK type ${types[cell]}) TriRefine reads those of ${Object.keys(kind.types).join(' and ')}, of order 1 and 2.`,
 			);
-		plain ??= Int32Array.from(types);
-		plain[cell] = type;
+		replaced ??= Int32Array.from(types);
+		replaced[cell] = type;
 	}
-	return plain ? { ...raw, types: plain } : raw;
+	return replaced ? { ...raw, types: replaced } : raw;
 }

@@ -17,7 +17,7 @@ export interface NamedNumbers {
 export const asGlobalIds = (numbers: NamedNumbers): NamedNumbers =>
 	numbers.components === 1 && areUnique(numbers.values) ? { ...numbers, unique: true } : numbers;
 
-/** Integers as int32 if they fit, else doubles; undefined if there are integers beyond 2⁵³, which are inexact. */
+/** Stores integers as int32 if they fit, else as doubles. Undefined if an integer is beyond 2⁵³ and thus inexact. */
 export function namedNumbers(
 	head: Pick<NamedNumbers, 'name' | 'role' | 'components'>,
 	kind: DataType['kind'],
@@ -25,14 +25,14 @@ export function namedNumbers(
 ): NamedNumbers | undefined {
 	if (kind === 'real') return { ...head, type: 'real', values };
 	if (values instanceof Int32Array) return { ...head, type: 'integer', values };
-	let narrow = true;
+	let fitsInt32 = true;
 	for (let i = 0; i < values.length; i++) {
 		const value = values[i]!;
 		if (value === (value | 0)) continue;
-		narrow = false;
+		fitsInt32 = false;
 		if (!Number.isSafeInteger(value)) return undefined;
 	}
-	return narrow
+	return fitsInt32
 		? { ...head, type: 'integer', values: Int32Array.from(values) }
 		: { ...head, type: 'real', values };
 }

@@ -27,25 +27,26 @@ interface Row {
 	readonly end: number;
 }
 
-/** Statistics of the lines; `usual` is the most frequent number of numbers in a line. */
+/** Statistics of the lines. */
 export interface Tally {
-	/** Total of missing and of surplus numbers in lines that differ from their own count or from `usual`. */
+	/** Totals of missing and of surplus numbers in lines that differ from their own count or from `mode`. */
 	readonly missing: number;
 	readonly surplus: number;
 	readonly numbers: number;
 	readonly rows: number;
+	/** Most frequent number of numbers in a line. */
 	readonly mode: number;
 	/** End of the last number, and the number of numbers in its line. */
 	readonly end: number;
 	readonly last: number;
 	/**
-	 * The first line with too few numbers, and the first with too many, by their own count or compared with `usual`.
+	 * The first line with too few numbers, and the first with too many, compared with their own count or with `mode`.
 	 */
 	readonly short?: Row;
 	readonly long?: Row;
 }
 
-/** Counts the numbers of lines, in two passes over the text: called only once an error is known. */
+/** Counts the numbers of lines in two passes over the text. Only for messages: slow. */
 export function tallyOf(lines: NumberLines): Tally {
 	const widths = new Map<number, number>();
 	let [numbers, rows, end] = [0, 0, lines.from];
@@ -62,32 +63,32 @@ export function tallyOf(lines: NumberLines): Tally {
 		width % (lines.width ?? 1) === 0 ? 1 : 0,
 		width,
 	];
-	const [usual = 0] = [...widths.keys()].sort((a, b) => {
+	const [mode = 0] = [...widths.keys()].sort((a, b) => {
 		const [one, other] = [weight(a), weight(b)];
 		const k = one.findIndex((part, k) => part !== other[k]);
 		return k < 0 ? 0 : other[k]! - one[k]!;
 	});
 	let short: Row | undefined;
 	let long: Row | undefined;
-	let [lacking, surplus] = [0, 0];
+	let [missing, surplus] = [0, 0];
 	for (const row of rowsOf(lines)) {
-		const wanted = lines.lists ? row.first + 1 : usual;
+		const expected = lines.lists ? row.first + 1 : mode;
 		// The last line may be shorter.
-		if (row.tokens < wanted && (lines.lists || row.start !== last?.start)) {
+		if (row.tokens < expected && (lines.lists || row.start !== last?.start)) {
 			short ??= row;
-			lacking += wanted - row.tokens;
+			missing += expected - row.tokens;
 		}
-		if (row.tokens > wanted) {
+		if (row.tokens > expected) {
 			long ??= row;
-			surplus += row.tokens - wanted;
+			surplus += row.tokens - expected;
 		}
 	}
 	return {
-		missing: lacking,
+		missing,
 		surplus,
 		numbers,
 		rows,
-		mode: usual,
+		mode,
 		end,
 		last: last?.tokens ?? 0,
 		...(short && { short }),
@@ -95,29 +96,47 @@ export function tallyOf(lines: NumberLines): Tally {
 	};
 }
 
+function* rowsOf({ bytes, from, to }: NumberLines): Generator<Row> {
+	let [start, tokens, end, first] = [from, 0, from, 0];
+	for (let at = from; at <= to; ) {
+		const byte = at < to ? bytes[at]! : lf;
+		if (byte === lf || byte === cr) {
+			if (tokens > 0) yield { start, tokens, first, end };
+			at++;
+			[start, tokens] = [at, 0];
+		} else if (isBlank(byte)) at++;
+		else {
+			const begin = at;
+			while (at < to && !isBlank(bytes[at]!)) at++;
+			if (tokens++ === 0) first = Number(latin1(bytes, begin, Math.min(at, begin + 20)));
+			end = at;
+		}
+	}
+}
+
 /** The fault of the first line with too few or too many numbers; undefined if no line differs. */
 export function rowFault(lines: NumberLines, tally: Tally, missing: boolean): Fault | undefined {
 	const { bytes, what } = lines;
 	const row = missing ? tally.short : tally.long;
 	if (!row) return undefined;
-	const wanted = lines.lists ? row.first + 1 : tally.mode;
+	const expected = lines.lists ? row.first + 1 : tally.mode;
 	if (missing)
 		return new Fault(
 			'missing-value',
 			row.end,
-			`Expected ${wanted} numbers in this line of ${what}, found ${row.tokens}.`,
+			`Expected ${expected} numbers in this line of ${what}, found ${row.tokens}.`,
 			{ length: 0 },
 		);
-	const at = tokenAt(bytes, row.start, lines.to, wanted);
+	const at = tokenAt(bytes, row.start, lines.to, expected);
 	return new Fault(
 		'extra-value',
 		at,
-		`Unexpected value ${quoted(bytes, at, row.end)} after the ${wanted} numbers of this line of ${what}.`,
+		`Unexpected value ${quoted(bytes, at, row.end)} after the ${expected} numbers of this line of ${what}.`,
 		{ length: row.end - at },
 	);
 }
 
-/** A count in a file, with the entries that it counts. */
+/** A count stated in a file, and the entries that it counts. */
 export interface StatedCount {
 	/** Its byte and length. */
 	readonly at: number;
@@ -132,7 +151,7 @@ export interface StatedCount {
 	readonly size?: { readonly at: number; readonly length: number; readonly said: number };
 }
 
-/** The fault of a wrong number of numbers: at the line that differs, at the count, or at the end of the numbers. */
+/** Returns the fault of a wrong number of numbers: at the line that differs, at the count, or after the numbers. */
 export function countFault(lines: NumberLines, expected: number, count?: StatedCount): Fault {
 	const { bytes, to, what } = lines;
 	const tally = tallyOf({ ...lines, width: count?.width ?? 1 });
@@ -143,7 +162,7 @@ export function countFault(lines: NumberLines, expected: number, count?: StatedC
 		const row = rowFault(lines, tally, lines.lists ? tally.short !== undefined : missing);
 		if (row) return row;
 	}
-	const wrong = (
+	const faultAt = (
 		{ at, length, said }: Pick<StatedCount, 'at' | 'length' | 'said'>,
 		found: number,
 		noun: string,
@@ -153,14 +172,14 @@ export function countFault(lines: NumberLines, expected: number, count?: StatedC
 		return new Fault('wrong-count', at, message, { length, replacement });
 	};
 	if (count && lines.lists) {
-		if (tally.rows !== count.said) return wrong(count, tally.rows, count.noun);
+		if (tally.rows !== count.said) return faultAt(count, tally.rows, count.noun);
 		if (count.size && numbers !== count.size.said)
-			return wrong(count.size, numbers, `number of ${what}`, `numbers of ${what}`);
+			return faultAt(count.size, numbers, `number of ${what}`, `numbers of ${what}`);
 	}
 	// The last line is cut off before the missing values.
 	const isCut = count?.width === 1 && last < mode && mode - last === expected - numbers;
 	if (count && !isCut && numbers % count.width === 0 && numbers / count.width !== count.said)
-		return wrong(count, numbers / count.width, count.noun, count.plural);
+		return faultAt(count, numbers / count.width, count.noun, count.plural);
 	const message = `Expected ${expected} numbers of ${what}, found ${numbers}.`;
 	return missing
 		? new Fault('missing-value', end, message, { length: 0 })
@@ -169,10 +188,10 @@ export function countFault(lines: NumberLines, expected: number, count?: StatedC
 
 /** The byte of token `nth` (0-based) in [from, to); `to` if there are fewer. */
 export function tokenAt(bytes: Uint8Array, from: number, to: number, nth: number): number {
-	let left = nth;
+	let tokensLeft = nth;
 	for (let at = from; at < to; ) {
 		while (at < to && isBlank(bytes[at]!)) at++;
-		if (left-- === 0) return at;
+		if (tokensLeft-- === 0) return at;
 		while (at < to && !isBlank(bytes[at]!)) at++;
 	}
 	return to;
@@ -192,22 +211,4 @@ export function wordLine(bytes: Uint8Array, from: number, to: number): number {
 		while (at < to && bytes[at] !== lf && bytes[at] !== cr) at++;
 	}
 	return to;
-}
-
-function* rowsOf({ bytes, from, to }: NumberLines): Generator<Row> {
-	let [start, tokens, end, first] = [from, 0, from, 0];
-	for (let at = from; at <= to; ) {
-		const byte = at < to ? bytes[at]! : lf;
-		if (byte === lf || byte === cr) {
-			if (tokens > 0) yield { start, tokens, first, end };
-			at++;
-			[start, tokens] = [at, 0];
-		} else if (isBlank(byte)) at++;
-		else {
-			const begin = at;
-			while (at < to && !isBlank(bytes[at]!)) at++;
-			if (tokens++ === 0) first = Number(latin1(bytes, begin, Math.min(at, begin + 20)));
-			end = at;
-		}
-	}
 }

@@ -49,9 +49,9 @@ export function readNumbers(
 		const word = /^"([+-]?)(nan|inf|infinity)\b/i.exec(found);
 		if (kind === 'integer' || !word) {
 			const rule = text.problem as 'not-a-number' | 'not-finite' | 'not-an-integer';
-			const wanted = kind === 'integer' ? 'an integer' : 'a number';
+			const expected = kind === 'integer' ? 'an integer' : 'a number';
 			const at = text.location().column - 1;
-			throw new Fault(rule, at, `Expected ${wanted} of ${what}, found ${found}.`);
+			throw new Fault(rule, at, `Expected ${expected} of ${what}, found ${found}.`);
 		}
 		const nan = word[2]?.toLowerCase() === 'nan';
 		const infinite = word[1] === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;

@@ -6,8 +6,8 @@ import { type CellType, cellTypes, refusalOfCells, volumeName, vtkType } from '.
 import { withoutLagrange } from './lagrange.ts';
 
 /**
- * The cells of a file as its arrays have them. PLY and OBJ make such arrays, too, instead of calling a `MeshBuilder`,
- * which takes elements one after the other: cells of one type need no copy.
+ * The cells of a file as VTK's arrays. PLY and OBJ use them, too, instead of a `MeshBuilder`, which adds elements one by
+ * one: cells of one type need no copy.
  */
 export interface RawCells {
 	readonly connectivity: Int32OrFloat64Array;
@@ -24,7 +24,7 @@ export interface RawCells {
 		readonly offsets: number;
 		readonly types: number;
 	};
-	/** The byte of number `nth` of an array, if the array is text. */
+	/** Returns the byte of number `nth` (0-based) of an array, if the array is text. */
 	readonly byteOf?: (
 		array: 'connectivity' | 'offsets' | 'types',
 		nth: number,
@@ -45,9 +45,9 @@ export const cellCount = ({ types, alike }: RawCells): number => alike?.count ??
 export interface Kind {
 	/** VTK type; triangle for strips, which are split. */
 	readonly type: number;
-	/** The cell of the file from which each triangle or cell comes. */
+	/** 0-based cell of the file of each triangle or cell. */
 	readonly cells: Uint32Array;
-	/** These are all cells of the file, in their order. */
+	/** `cells` is 0, 1, …: all cells of the file have this type. */
 	readonly all?: true;
 	/** Polylines and poly-vertices: number of lines or points in each. */
 	readonly lengths?: Uint32Array;
@@ -74,16 +74,16 @@ export interface Cells {
 
 /**
  * Sorts the cells of a file by shape; volumetric ones are counted. Throws a `Fault` at a malformed cell or a type that
- * is not read. The result may use the memory of `given.connectivity`.
+ * is not read. The result may use the memory of `source.connectivity`.
  *
- * @param beside there are other cells, so that all of these may be volumetric
+ * @param hasOtherCells there are other cells, so that all of these may be volumetric
  */
-export function readCells(given: RawCells, points: number, beside = false): Cells {
-	const allAlike = countsAlike(given);
-	const raw = allAlike ? given : withoutLagrange(given);
-	const counts = allAlike ?? checkedCounts(raw);
+export function readCells(source: RawCells, points: number, hasOtherCells = false): Cells {
+	const uniformCounts = countUniform(source);
+	const raw = uniformCounts ? source : withoutLagrange(source);
+	const counts = uniformCounts ?? countCells(raw);
 	if (!raw.alike) checkPoints(raw, points);
-	const others = othersOf(raw, counts, beside);
+	const others = otherElements(raw, counts, hasOtherCells);
 	const has = (type: number) => (counts.get(type) ?? 0) > 0;
 	const strips = counts.get(vtkType.strip) ?? 0;
 	if (has(vtkType.triangle6) && (has(vtkType.triangle) || strips > 0))
@@ -92,13 +92,13 @@ export function readCells(given: RawCells, points: number, beside = false): Cell
 			raw.at.types,
 			'The file mixes triangles of three nodes and of six (VTK types 5 and 22), which TriRefine does not read; use one type.',
 		);
-	const kinds = new Map<number, Sorted>();
+	const kinds = new Map<number, CellsOfType>();
 	for (const type of counts.keys()) {
 		if (volumeName(type) !== undefined) continue;
-		const kept = type === vtkType.strip ? vtkType.triangle : type;
-		if (kinds.has(kept)) continue;
-		const copied = counts.size === 1 ? alike(raw, type) : undefined;
-		kinds.set(kept, copied ?? sorted(raw, kept));
+		const target = type === vtkType.strip ? vtkType.triangle : type;
+		if (kinds.has(target)) continue;
+		const uncopied = counts.size === 1 ? uniformCells(raw, type) : undefined;
+		kinds.set(target, uncopied ?? sortCells(raw, target));
 	}
 	let triangles: Uint32Array = new Uint32Array(0);
 	let midNodes: Field | undefined;
@@ -150,16 +150,16 @@ const midNodesField = (on: 'triangles' | 'cells', values: Int32Array): Field => 
  * Counts the volumetric cells and marks their points; undefined if there are none. Throws a `Fault` if there are no
  * other cells.
  */
-function othersOf(
+function otherElements(
 	{ connectivity, offsets, types, at }: RawCells,
 	counts: ReadonlyMap<number, number>,
-	beside: boolean,
+	hasOtherCells: boolean,
 ): OtherElementsDraft | undefined {
 	const volumes = [...counts.keys()].filter((type) => volumeName(type) !== undefined);
 	if (volumes.length === 0) return undefined;
 	const others = new OtherElementsDraft();
 	for (const type of volumes) others.add(volumeName(type)!, counts.get(type)!, true);
-	if (volumes.length === counts.size && !beside)
+	if (volumes.length === counts.size && !hasOtherCells)
 		throw new Fault('not-supported', at.types, refusalOfVolumes(others.volumes));
 	for (let cell = 0, from = 0; cell < types.length; cell++) {
 		const to = offsets[cell]!;
@@ -171,63 +171,64 @@ function othersOf(
 }
 
 /**
- * The same as `checkedCounts` if all cells are of one type with a fixed number of points; undefined if they may not be.
+ * Counts as `countCells` does if all cells are of one type with a fixed number of points; undefined if they may not be.
  */
-function countsAlike(raw: RawCells): Map<number, number> | undefined {
+function countUniform(raw: RawCells): Map<number, number> | undefined {
 	const { connectivity, offsets, types, alike } = raw;
 	if (alike) return new Map(alike.count > 0 ? [[alike.type, alike.count]] : []);
 	const { length } = types;
 	if (length === 0) return undefined;
 	const type = types[0]!;
-	const known = Object.hasOwn(cellTypes, type) ? cellTypes[type] : undefined;
-	if (!known || known.variable || known.nodes * length > connectivity.length) return undefined;
+	const cellType = Object.hasOwn(cellTypes, type) ? cellTypes[type] : undefined;
+	if (!cellType || cellType.variable || cellType.nodes * length > connectivity.length)
+		return undefined;
 	if (!(types instanceof Int32Array) || !(offsets instanceof Int32Array)) return undefined;
 	let other = 0;
-	for (let cell = 0, end = known.nodes; cell < length; cell++, end += known.nodes)
+	for (let cell = 0, end = cellType.nodes; cell < length; cell++, end += cellType.nodes)
 		other |= (types[cell]! ^ type) | (offsets[cell]! ^ end);
 	return other === 0 ? new Map([[type, length]]) : undefined;
 }
 
 /** Number of cells of each type, in order of first appearance; checks the number of points of each cell. */
-function checkedCounts(raw: RawCells): Map<number, number> {
+function countCells(raw: RawCells): Map<number, number> {
 	const { connectivity, offsets, types } = raw;
 	const counts = new Map<number, number>();
-	let before = 0;
-	/** The type of the current run of cells, and its first cell: most cells have the type of the one before. */
-	let last = Number.NaN;
-	let known: CellType | undefined;
-	let first = 0;
-	const count = (to: number) => {
-		if (to > first) counts.set(last, (counts.get(last) ?? 0) + to - first);
-		first = to;
+	let previousEnd = 0;
+	/** Type and first cell of the current run of cells: most cells have the type of their predecessor. */
+	let runType = Number.NaN;
+	let cellType: CellType | undefined;
+	let runStart = 0;
+	const endRun = (to: number) => {
+		if (to > runStart) counts.set(runType, (counts.get(runType) ?? 0) + to - runStart);
+		runStart = to;
 	};
 	for (let cell = 0; cell < types.length; cell++) {
 		const type = types[cell]!;
 		const offset = offsets[cell]!;
-		if (type !== last) {
-			count(cell);
-			last = type;
-			known = Object.hasOwn(cellTypes, type) ? cellTypes[type] : undefined;
+		if (type !== runType) {
+			endRun(cell);
+			runType = type;
+			cellType = Object.hasOwn(cellTypes, type) ? cellTypes[type] : undefined;
 		}
 		const isVolume = volumeName(type) !== undefined;
-		if (!known && !isVolume)
+		if (!cellType && !isVolume)
 			throw new Fault('not-supported', byteIn(raw, 'types', cell), refusalOfCells(type));
-		if (!(offset >= before && offset <= connectivity.length))
+		if (!(offset >= previousEnd && offset <= connectivity.length))
 			throw new Fault(
 				'index-out-of-range',
 				byteIn(raw, 'offsets', cell),
-				`Cell ${cell} (counted from 0) ends at ${offset}, but a cell ends between ${before}, where the one before it does, and ${connectivity.length}, the length of connectivity.`,
+				`Cell ${cell} (counted from 0) ends at ${offset}, but a cell ends between ${previousEnd}, where the one before it does, and ${connectivity.length}, the length of connectivity.`,
 			);
-		const points = offset - before;
-		if (known && (known.variable ? points < known.nodes : points !== known.nodes))
+		const points = offset - previousEnd;
+		if (cellType && (cellType.variable ? points < cellType.nodes : points !== cellType.nodes))
 			throw new Fault(
 				'wrong-count',
 				raw.byteOf?.('types', cell) ?? byteIn(raw, 'offsets', cell),
-				`Cell ${cell} (counted from 0) has ${points} points, but ${known.name} have ${known.variable ? `${known.nodes} or more` : known.nodes}.`,
+				`Cell ${cell} (counted from 0) has ${points} points, but ${cellType.name} have ${cellType.variable ? `${cellType.nodes} or more` : cellType.nodes}.`,
 			);
-		before = offset;
+		previousEnd = offset;
 	}
-	count(types.length);
+	endRun(types.length);
 	return counts;
 }
 
@@ -245,7 +246,7 @@ function checkPoints(raw: RawCells, points: number): void {
 	}
 }
 
-/** The index of the first number that is not a point, or the length; 0 unless the numbers are int32. */
+/** Index of the first number outside [0, points), or the length; 0 unless the numbers are int32. */
 function firstBeyond(connectivity: Int32OrFloat64Array, points: number): number {
 	const { buffer, byteOffset, length } = connectivity;
 	if (!(connectivity instanceof Int32Array)) return 0;
@@ -255,7 +256,7 @@ function firstBeyond(connectivity: Int32OrFloat64Array, points: number): number 
 	return i;
 }
 
-interface Sorted {
+interface CellsOfType {
 	readonly kind: Kind;
 	readonly nodes: Uint32Array;
 	readonly middle?: Int32Array;
@@ -265,7 +266,7 @@ interface Sorted {
 /**
  * Cells of a single type, without a copy; undefined if their nodes vary in number, are reordered, or become a field.
  */
-function alike(raw: RawCells, type: number): Sorted | undefined {
+function uniformCells(raw: RawCells, type: number): CellsOfType | undefined {
 	const { shape, variable, nodes: width, order } = cellTypes[type]!;
 	const corners = shape === 'triangle' ? 3 : shape === 'line' ? 2 : width;
 	if (variable || order || corners !== width) return undefined;
@@ -276,7 +277,7 @@ function alike(raw: RawCells, type: number): Sorted | undefined {
 		kind: {
 			type,
 			all: true,
-			// Rarely needed.
+			// Built on demand, as rarely needed.
 			get cells() {
 				cells ??= Uint32Array.from({ length: count }, (_, cell) => cell);
 				return cells;
@@ -290,26 +291,30 @@ function alike(raw: RawCells, type: number): Sorted | undefined {
 	};
 }
 
-/** The cells of type `kept`: strips become triangles, polylines lines, poly-vertices points. */
-function sorted({ connectivity, offsets, types }: RawCells, kept: number): Sorted {
-	const isKept = (type: number) =>
-		type === kept || (kept === vtkType.triangle && type === vtkType.strip);
-	const { shape, variable, nodes: width, order } = cellTypes[kept]!;
+/** Copies the cells of type `target`: strips become triangles, polylines lines, poly-vertices points. */
+function sortCells({ connectivity, offsets, types }: RawCells, target: number): CellsOfType {
+	const isTarget = (type: number) =>
+		type === target || (target === vtkType.triangle && type === vtkType.strip);
+	const { shape, variable, nodes: width, order } = cellTypes[target]!;
 	const polygon = shape === 'polygon';
-	const polyline = kept === vtkType.polyline;
-	const polyvertex = kept === vtkType.polyvertex;
-	const joined = polyline || polyvertex;
+	const polyline = target === vtkType.polyline;
+	const polyvertex = target === vtkType.polyvertex;
+	const isJoined = polyline || polyvertex;
 	// Number of resulting cells.
 	let count = 0;
 	let length = 0;
-	let files = 0;
+	let fileCells = 0;
 	for (let cell = 0, from = 0; cell < types.length; cell++) {
 		const to = offsets[cell]!;
-		if (isKept(types[cell]!)) {
-			files++;
+		if (isTarget(types[cell]!)) {
+			fileCells++;
 			length += to - from;
 			count +=
-				types[cell] === vtkType.strip ? to - from - 2 : joined ? to - from - (polyline ? 1 : 0) : 1;
+				types[cell] === vtkType.strip
+					? to - from - 2
+					: isJoined
+						? to - from - (polyline ? 1 : 0)
+						: 1;
 		}
 		from = to;
 	}
@@ -319,14 +324,14 @@ function sorted({ connectivity, offsets, types }: RawCells, kept: number): Sorte
 	const middle = middleWidth > 0 ? new Int32Array(count * middleWidth) : undefined;
 	const cells = new Uint32Array(count);
 	const ends = polygon ? new Uint32Array(count + 1) : undefined;
-	const lengths = joined ? new Uint32Array(files) : undefined;
+	const lengths = isJoined ? new Uint32Array(fileCells) : undefined;
 	let at = 0;
-	let made = 0;
+	let written = 0;
 	let line = 0;
 	for (let cell = 0, from = 0; cell < types.length; cell++) {
 		const to = offsets[cell]!;
 		const type = types[cell]!;
-		if (!isKept(type)) {
+		if (!isTarget(type)) {
 			from = to;
 			continue;
 		}
@@ -337,36 +342,36 @@ function sorted({ connectivity, offsets, types }: RawCells, kept: number): Sorte
 				nodes[at++] = connectivity[i + odd]!;
 				nodes[at++] = connectivity[i + 1 - odd]!;
 				nodes[at++] = connectivity[i + 2]!;
-				cells[made++] = cell;
+				cells[written++] = cell;
 			}
 		else if (polyline) {
 			for (let i = from; i + 1 < to; i++) {
 				nodes[at++] = connectivity[i]!;
 				nodes[at++] = connectivity[i + 1]!;
-				cells[made++] = cell;
+				cells[written++] = cell;
 			}
 			(lengths as Uint32Array)[line++] = to - from - 1;
 		} else if (polyvertex) {
 			for (let i = from; i < to; i++) {
 				nodes[at++] = connectivity[i]!;
-				cells[made++] = cell;
+				cells[written++] = cell;
 			}
 			(lengths as Uint32Array)[line++] = to - from;
 		} else if (polygon) {
 			for (let i = from; i < to; i++) nodes[at++] = connectivity[i]!;
-			cells[made++] = cell;
-			(ends as Uint32Array)[made] = at;
+			cells[written++] = cell;
+			(ends as Uint32Array)[written] = at;
 		} else {
 			for (let k = 0; k < corners; k++) nodes[at++] = connectivity[from + (order?.[k] ?? k)]!;
 			for (let k = 0; k < middleWidth; k++)
-				(middle as Int32Array)[made * middleWidth + k] =
+				(middle as Int32Array)[written * middleWidth + k] =
 					connectivity[from + (order?.[corners + k] ?? corners + k)]!;
-			cells[made++] = cell;
+			cells[written++] = cell;
 		}
 		from = to;
 	}
 	return {
-		kind: { type: kept, cells, ...(lengths ? { lengths } : {}) },
+		kind: { type: target, cells, ...(lengths ? { lengths } : {}) },
 		nodes,
 		...(middle ? { middle } : {}),
 		...(ends ? { offsets: ends } : {}),
@@ -376,17 +381,17 @@ function sorted({ connectivity, offsets, types }: RawCells, kept: number): Sorte
 /** The types of the cells in file order; a strip counts as its triangles, volumetric cells are omitted. */
 function orderOf({ types, offsets }: RawCells): Uint8Array {
 	let count = 0;
-	const times = (cell: number) =>
+	const cellsFrom = (cell: number) =>
 		volumeName(types[cell]!) !== undefined
 			? 0
 			: types[cell] === vtkType.strip
 				? offsets[cell]! - (cell > 0 ? offsets[cell - 1]! : 0) - 2
 				: 1;
-	for (let cell = 0; cell < types.length; cell++) count += times(cell);
+	for (let cell = 0; cell < types.length; cell++) count += cellsFrom(cell);
 	const order = new Uint8Array(count);
 	for (let cell = 0, at = 0; cell < types.length; cell++) {
 		const type = types[cell] === vtkType.strip ? vtkType.triangle : types[cell]!;
-		for (let left = times(cell); left > 0; left--) order[at++] = type;
+		for (let left = cellsFrom(cell); left > 0; left--) order[at++] = type;
 	}
 	return order;
 }

@@ -3,7 +3,7 @@ import { Fault } from '../../text/fault.ts';
 import { NumberText, readNumbers } from './numberText.ts';
 
 /** Bytes of text that are read at a time. */
-const usualWindow = 1 << 17;
+const initialWindow = 1 << 17;
 /** Maximum length of a number. */
 const maxToken = 1 << 20;
 
@@ -35,7 +35,7 @@ export function takeNumbers(
 	{ file, from, to, kind, count, what }: NumbersAt,
 	put: (numbers: Float64Array, before: number) => void,
 ): NumbersRead {
-	let window = Math.min(usualWindow, to - from);
+	let window = Math.min(initialWindow, to - from);
 	let bytes = new Uint8Array(window + 1);
 	// A number and the blank after it take two bytes.
 	let values = new Float64Array(Math.ceil(bytes.length / 2));
@@ -43,8 +43,8 @@ export function takeNumbers(
 	for (let at = from; read < count && at < to; ) {
 		const size = Math.min(window, to - at);
 		file.copy(at, bytes.subarray(0, size));
-		const cut = at + size === to ? size : behindBlank(bytes, size);
-		const end = cut === 0 && size >= maxToken ? size : cut;
+		const lastBlank = at + size === to ? size : endOfBlank(bytes, size);
+		const end = lastBlank === 0 && size >= maxToken ? size : lastBlank;
 		if (end === 0) {
 			window *= 2;
 			bytes = new Uint8Array(window + 1);
@@ -54,9 +54,9 @@ export function takeNumbers(
 		bytes[end] = 0;
 		const text = new NumberText(bytes);
 		const rest = values.subarray(0, count - read);
-		const found = placed(at, () => readNumbers(text, kind, rest, what));
-		put(rest.subarray(0, found), read);
-		read += found;
+		const parsed = withOffset(at, () => readNumbers(text, kind, rest, what));
+		put(rest.subarray(0, parsed), read);
+		read += parsed;
 		if (read === count) return { read, end: at + text.end };
 		const next = text.next();
 		// A zero byte ends the text.
@@ -67,19 +67,19 @@ export function takeNumbers(
 }
 
 /** The byte after the last blank in [0, size); 0 if there is none. */
-function behindBlank(bytes: Uint8Array, size: number): number {
+function endOfBlank(bytes: Uint8Array, size: number): number {
 	let end = size;
 	while (end > 0 && bytes[end - 1]! > 32) end--;
 	return end;
 }
 
-/** Calls `read`; moves the byte of a `Fault` that it throws by `before`. */
-function placed<T>(before: number, read: () => T): T {
+/** Calls `read`, and adds `offset` to the byte of a `Fault` that it throws. */
+function withOffset<T>(offset: number, read: () => T): T {
 	try {
 		return read();
 	} catch (error) {
 		if (error instanceof Fault)
-			throw new Fault(error.rule, before + error.at, error.message, error);
+			throw new Fault(error.rule, offset + error.at, error.message, error);
 		throw error;
 	}
 }
