@@ -25,7 +25,7 @@ export interface DataFile {
 	readonly shared?: boolean | undefined;
 }
 
-/** Called if an array has more numbers than needed. */
+/** Called if an array has more numbers than needed; `what` is its noun for messages. */
 export type Surplus = (array: Element, what: string) => void;
 
 /** The numbers of a `<DataArray>`. */
@@ -82,7 +82,7 @@ export function readArray(
 	return numbersOf(file, arrayOf(file, element, tuples, what, surplus));
 }
 
-/** An array whose numbers are not read yet, unless it is text. */
+/** An array whose numbers are located but, unless they are text, not read. */
 export type LocatedArray = Omit<DataArray, 'values'> & {
 	readonly values: Int32OrFloat64Array | ArrayView;
 };
@@ -134,27 +134,27 @@ export function arrayOf(
 		);
 		return { ...head, values };
 	}
-	const place = locatePayload(
+	const decoded = locatePayload(
 		payloadOf(file, element, format, what),
 		file.encoding,
 		expected === undefined ? undefined : expected * type.bytes,
 		type.bytes,
 		surplus,
 	);
-	if (place.length % type.bytes !== 0)
+	if (decoded.length % type.bytes !== 0)
 		throw new Fault(
 			'damaged-data',
 			element.start,
-			`The ${what.replace(/^the /, '')} has ${place.length} bytes, which are no whole numbers of type ${name}.`,
+			`The ${what.replace(/^the /, '')} has ${decoded.length} bytes, which are no whole numbers of type ${name}.`,
 		);
-	return { ...head, values: stretchOf(place, type, file.encoding.little) };
+	return { ...head, values: viewOf(decoded, type, file.encoding.little) };
 }
 
-function stretchOf(place: DecodedBytes, type: DataType, little: boolean): ArrayView {
-	const { file, at, length, coding, decoded } = place;
-	const stretch = { file, at, count: length / type.bytes, type, little };
-	if (!decoded) return stretch;
-	return { ...stretch, coding, decoded: () => stretchOf(decoded(), type, little) };
+function viewOf(bytes: DecodedBytes, type: DataType, little: boolean): ArrayView {
+	const { file, at, length, coding, decoded } = bytes;
+	const view = { file, at, count: length / type.bytes, type, little };
+	if (!decoded) return view;
+	return { ...view, coding, decoded: () => viewOf(decoded(), type, little) };
 }
 
 /** Locates the data of an array that is not text. */

@@ -5,7 +5,7 @@ import type { Cells } from '../shared/readCells.ts';
 import { carriedBy, type OnMesh, type Reading } from './readRaw.ts';
 
 /** Content of a mesh. */
-interface Parts {
+interface MeshParts {
 	readonly place: Pick<TriMesh, 'dimension' | 'points'>;
 	readonly cells: Cells;
 	/** Number of cells in the file, and of entries of arrays on cells. */
@@ -17,7 +17,7 @@ interface Parts {
 
 /** Builds the mesh from the content of one or several files. */
 export function builtMesh(
-	{ place, cells, count, on, source }: Parts,
+	{ place, cells, count, on, source }: MeshParts,
 	{ unkept, options, report, places }: Reading,
 ): TriMesh {
 	addOtherElementLosses(cells.others, unkept, report, places.file);

@@ -20,7 +20,7 @@ import type { Piece } from './readPieces.ts';
 export interface CellArrays extends Pick<RawCells, 'alike'> {
 	readonly elements: Readonly<Record<'connectivity' | 'offsets' | 'types', Element>>;
 	readonly connectivity: DataArray;
-	/** Without numbers if the cells are known to be alike. */
+	/** Without values if `alike` is set, as `types`. */
 	readonly offsets: DataArray;
 	readonly types: DataArray;
 }
@@ -32,47 +32,49 @@ export interface CellArrays extends Pick<RawCells, 'alike'> {
  */
 export function cellsOf(file: DataFile, piece: Piece, surplus: Surplus, lay: boolean): CellArrays {
 	const elements = {
-		connectivity: elementOf(piece, 'connectivity'),
-		offsets: elementOf(piece, 'offsets'),
-		types: elementOf(piece, 'types'),
+		connectivity: findArray(piece, 'connectivity'),
+		offsets: findArray(piece, 'offsets'),
+		types: findArray(piece, 'types'),
 	};
-	const placed = (array: Element, count: number): LocatedArray => {
+	const locate = (array: Element, count: number): LocatedArray => {
 		const what = `the ${array.attributes.Name} of the cells`;
-		const skipped = () => surplus(array, what);
-		const said = countOf(file, piece, 'NumberOfCells', piece.cells, 1, 'cell');
-		const counted = array !== elements.connectivity ? said : undefined;
-		return arrayOf(file, array, count, what, skipped, counted);
+		const onSurplus = () => surplus(array, what);
+		const stated = countOf(file, piece, 'NumberOfCells', piece.cells, 1, 'cell');
+		const counted = array !== elements.connectivity ? stated : undefined;
+		return arrayOf(file, array, count, what, onSurplus, counted);
 	};
-	const typesAt = placed(elements.types, piece.cells);
-	const typesIn = lay ? integersIn(typesAt) : undefined;
-	const triangles = typesIn !== undefined && areAll(typesIn, vtkType.triangle);
-	let types = triangles ? none(typesAt) : integersOf(file, elements.types, typesAt);
-	const offsetsAt = placed(elements.offsets, piece.cells);
-	const offsetsIn = triangles ? integersIn(offsetsAt) : undefined;
-	const even = offsetsIn !== undefined && areMultiples(offsetsIn, 3);
-	let offsets = even ? none(offsetsAt) : integersOf(file, elements.offsets, offsetsAt);
-	const last = even ? 3 * piece.cells : offsets.values.at(-1)!;
+	const typesAt = locate(elements.types, piece.cells);
+	const typesView = lay ? integerView(typesAt) : undefined;
+	const allTriangles = typesView !== undefined && areAll(typesView, vtkType.triangle);
+	let types = allTriangles ? withoutValues(typesAt) : readIntegers(file, elements.types, typesAt);
+	const offsetsAt = locate(elements.offsets, piece.cells);
+	const offsetsView = allTriangles ? integerView(offsetsAt) : undefined;
+	const areTriples = offsetsView !== undefined && areMultiples(offsetsView, 3);
+	let offsets = areTriples
+		? withoutValues(offsetsAt)
+		: readIntegers(file, elements.offsets, offsetsAt);
+	const last = areTriples ? 3 * piece.cells : offsets.values.at(-1)!;
 	if (!(last >= 0))
 		throw new Fault(
 			'index-out-of-range',
 			elements.offsets.start,
 			`The last cell ends at ${last}, which is before the first one begins.`,
 		);
-	const cornersAt = placed(elements.connectivity, last);
-	const cornersIn = even ? integersIn(cornersAt) : undefined;
-	const corners = cornersIn && indicesAt(cornersIn, piece.points - 1, file.shared);
+	const cornersAt = locate(elements.connectivity, last);
+	const cornersView = areTriples ? integerView(cornersAt) : undefined;
+	const corners = cornersView && indicesAt(cornersView, piece.points - 1, file.shared);
 	if (corners) {
 		const alike = { type: vtkType.triangle, count: piece.cells };
 		return { elements, types, offsets, connectivity: { ...cornersAt, values: corners }, alike };
 	}
-	const connectivity = integersOf(file, elements.connectivity, cornersAt);
+	const connectivity = readIntegers(file, elements.connectivity, cornersAt);
 	// Error messages need all three arrays.
-	if (triangles) types = integersOf(file, elements.types, typesAt);
-	if (even) offsets = integersOf(file, elements.offsets, offsetsAt);
+	if (allTriangles) types = readIntegers(file, elements.types, typesAt);
+	if (areTriples) offsets = readIntegers(file, elements.offsets, offsetsAt);
 	return { elements, types, offsets, connectivity };
 }
 
-function elementOf({ element }: Piece, name: string): Element {
+function findArray({ element }: Piece, name: string): Element {
 	const [section] = childrenOf(element, 'Cells');
 	const found = childrenOf(section, 'DataArray').find(({ attributes }) => attributes.Name === name);
 	if (found) return found;
@@ -83,11 +85,11 @@ function elementOf({ element }: Piece, name: string): Element {
 	);
 }
 
-/** The location of an array's numbers, if these are binary integers with one component. */
-const integersIn = ({ kind, components, values }: LocatedArray): ArrayView | undefined =>
+/** The view of an array, if it has binary integers with one component. */
+const integerView = ({ kind, components, values }: LocatedArray): ArrayView | undefined =>
 	kind !== 'real' && components === 1 && 'count' in values ? values : undefined;
 
-function integersOf(file: DataFile, array: Element, at: LocatedArray): DataArray {
+function readIntegers(file: DataFile, array: Element, at: LocatedArray): DataArray {
 	const read = numbersOf(file, at);
 	if (read.kind !== 'real' && read.components === 1) return read;
 	throw new Fault(
@@ -98,4 +100,4 @@ function integersOf(file: DataFile, array: Element, at: LocatedArray): DataArray
 }
 
 /** An array without its numbers. */
-const none = (array: LocatedArray): DataArray => ({ ...array, values: new Int32Array(0) });
+const withoutValues = (array: LocatedArray): DataArray => ({ ...array, values: new Int32Array(0) });

@@ -7,7 +7,7 @@ import type { ElementExtras, RequiredElement, VtuExtras } from './extras.ts';
 import { childrenOf } from './grid.ts';
 
 /** Attributes that the writer sets itself. */
-const written: Readonly<Record<Exclude<RequiredElement, 'points' | Indices>, RegExp>> = {
+const writtenAttributes: Readonly<Record<Exclude<RequiredElement, 'points' | Indices>, RegExp>> = {
 	VTKFile: /^(type|version|byte_order|header_type|compressor)$/,
 	UnstructuredGrid: /^$/,
 	Piece: /^NumberOf(Points|Cells)$/,
@@ -16,60 +16,62 @@ const written: Readonly<Record<Exclude<RequiredElement, 'points' | Indices>, Reg
 	AppendedData: /^encoding$/,
 };
 
-/** Attributes and information keys that have no meaning here and are written again as they are. */
+/** Collects attributes and information keys without meaning for the mesh, which are written back unchanged. */
 export function elementExtras(
 	file: FileBytes,
 	root: Element,
 	grid: Element,
 ): NonNullable<VtuExtras['elements']> {
 	const extras: { [place in RequiredElement]?: ElementExtras } = {};
-	for (const [place, element] of placesOf(root, grid)) {
-		const known = (written as Readonly<Record<string, RegExp>>)[place];
-		const attributes = known
-			? Object.fromEntries(Object.entries(element.attributes).filter(([name]) => !known.test(name)))
+	for (const [place, element] of requiredElements(root, grid)) {
+		const pattern = (writtenAttributes as Readonly<Record<string, RegExp>>)[place];
+		const attributes = pattern
+			? Object.fromEntries(
+					Object.entries(element.attributes).filter(([name]) => !pattern.test(name)),
+				)
 			: attributesOf(element);
 		const { Name } = element.attributes;
 		if (place === 'points' && Name !== undefined && Name !== 'Points') attributes.Name = Name;
 		// Children of elements other than arrays are reported by `unknownContents`.
-		const { information = [] } = known ? {} : informationOf(file, element);
+		const { information = [] } = pattern ? {} : informationOf(file, element);
 		if (Object.keys(attributes).length + information.length > 0)
 			extras[place] = { attributes, information };
 	}
 	return extras;
 }
 
-/** Elements and text that are neither read nor written again. */
+/** Lists elements and text that are neither read nor written back. */
 export function* unknownContents(
 	file: FileBytes,
 	root: Element,
 	grid: Element,
 ): Generator<SkippedPart> {
-	const strange = (element: Element) =>
+	const skipped = (element: Element) =>
 		new SkippedPart(element.start, `field ${pathOf(element)}`, 'unknown element');
 	const [data] = childrenOf(root, 'AppendedData');
-	for (const child of root.children) if (child !== grid && child !== data) yield strange(child);
+	for (const child of root.children) if (child !== grid && child !== data) yield skipped(child);
 	for (const child of grid.children)
-		if (child.name !== 'Piece' && child.name !== 'FieldData') yield strange(child);
+		if (child.name !== 'Piece' && child.name !== 'FieldData') yield skipped(child);
 	const pieces = childrenOf(grid, 'Piece');
 	for (const piece of pieces) {
 		for (const child of piece.children)
-			if (!sections.includes(child.name) || isAgain(piece, child)) yield strange(child);
+			if (!sections.includes(child.name) || isRepeated(piece, child)) yield skipped(child);
 		const [points] = childrenOf(piece, 'Points');
 		const [array] = childrenOf(points, 'DataArray');
-		for (const child of points?.children ?? []) if (child !== array) yield strange(child);
+		for (const child of points?.children ?? []) if (child !== array) yield skipped(child);
 		const [cells] = childrenOf(piece, 'Cells');
 		for (const child of cells?.children ?? [])
 			if (child.name !== 'DataArray' || !arrays.includes(child.attributes.Name ?? ''))
-				yield strange(child);
+				yield skipped(child);
 	}
-	yield* strangeInside([root], strange);
-	for (const other of pieces.slice(1)) yield* differing(file, pieces[0]!, other);
+	yield* unknownInside([root], skipped);
+	for (const other of pieces.slice(1)) yield* differingAttributes(file, pieces[0]!, other);
 }
 
 type Indices = 'connectivity' | 'offsets' | 'types';
 
 /** The outer elements of a file, and those of its first piece except for fields. */
-function placesOf(root: Element, grid: Element): ReadonlyMap<RequiredElement, Element> {
+function requiredElements(root: Element, grid: Element): ReadonlyMap<RequiredElement, Element> {
 	const [piece] = childrenOf(grid, 'Piece');
 	const [points] = childrenOf(piece, 'Points');
 	const [cells] = childrenOf(piece, 'Cells');
@@ -96,11 +98,11 @@ const arrays = ['connectivity', 'offsets', 'types', 'faces', 'faceoffsets'];
 const sections = ['PointData', 'CellData', 'Points', 'Cells'];
 
 /** Whether a piece has an earlier section of points or cells. */
-const isAgain = (piece: Element, child: Element): boolean =>
+const isRepeated = (piece: Element, child: Element): boolean =>
 	(child.name === 'Points' || child.name === 'Cells') && childrenOf(piece, child.name)[0] !== child;
 
 /** Text between elements, and children of arrays other than information keys. */
-function* strangeInside(
+function* unknownInside(
 	elements: readonly Element[],
 	strange: (element: Element) => SkippedPart,
 ): Generator<SkippedPart> {
@@ -113,22 +115,28 @@ function* strangeInside(
 		const { name, text, children } = element;
 		if (text && name !== 'AppendedData' && name !== 'InformationKey')
 			yield new SkippedPart(text.start, `text in <${name}>`, 'only arrays have text');
-		if (containers.includes(name)) yield* strangeInside(children, strange);
+		if (containers.includes(name)) yield* unknownInside(children, strange);
 	}
 }
 
 const containers = ['VTKFile', 'UnstructuredGrid', 'Piece', 'FieldData', ...sections];
 
-/** Attributes of a further piece that differ from the first piece's, which alone are written again. */
-function* differing(file: FileBytes, first: Element, other: Element): Generator<SkippedPart> {
+/** Attributes of a further piece that differ from the first piece's; only the first's are written back. */
+function* differingAttributes(
+	file: FileBytes,
+	first: Element,
+	other: Element,
+): Generator<SkippedPart> {
 	let count = 0;
-	const saidOf = (element: Element) => [
-		...Object.entries(attributesOf(element)).filter(([name]) => !written.Piece.test(name)),
+	const entriesOf = (element: Element) => [
+		...Object.entries(attributesOf(element)).filter(
+			([name]) => !writtenAttributes.Piece.test(name),
+		),
 		...(informationOf(file, element).information ?? []).map((key) => [key]),
 	];
 	const compare = (one: Element, two: Element): void => {
-		const said = new Set(saidOf(one).map((entry) => entry.join('\0')));
-		count += saidOf(two).filter((entry) => !said.has(entry.join('\0'))).length;
+		const entries = new Set(entriesOf(one).map((entry) => entry.join('\0')));
+		count += entriesOf(two).filter((entry) => !entries.has(entry.join('\0'))).length;
 		for (const child of two.children) {
 			const same = one.children.find(
 				({ name, attributes }) => name === child.name && attributes.Name === child.attributes.Name,

@@ -2,7 +2,7 @@ import { encodeBase64 } from '../../io/base64.ts';
 import { bytesOf, type DataType } from '../../io/dataTypes.ts';
 import { blockBytes, zlibBlocks } from '../../io/zlibBlocks.ts';
 
-/** How arrays are encoded. */
+/** Encoding of arrays. */
 export interface ArrayWriting {
 	/** Text rather than raw bytes. */
 	readonly base64: boolean;
@@ -17,7 +17,7 @@ export interface ArrayWriting {
 /** Bytes that are encoded in base64 at a time: a multiple of three. */
 const groupBytes = 3 << 16;
 
-/** The bytes of an array in a file, with their header. */
+/** Encodes an array with its header. */
 export function* encoded(
 	values: ArrayLike<number>,
 	type: DataType,
@@ -25,13 +25,13 @@ export function* encoded(
 ): Generator<Uint8Array<ArrayBuffer>> {
 	const bytes = bytesOf(values, type, writing.little);
 	if (!writing.zlib) {
-		yield* asText([arrayHeader([bytes.length], writing), bytes], writing);
+		yield* encodeStream([arrayHeader([bytes.length], writing), bytes], writing);
 		return;
 	}
 	const blocks = zlibBlocks(bytes);
 	// The header is a base64 stream of its own.
-	yield* asText([zlibHeader(bytes.length, blocks, writing)], writing);
-	yield* asText(blocks, writing);
+	yield* encodeStream([zlibHeader(bytes.length, blocks, writing)], writing);
+	yield* encodeStream(blocks, writing);
 }
 
 type HeaderWriting = Pick<ArrayWriting, 'headerBytes' | 'little'>;
@@ -53,8 +53,8 @@ export function zlibHeader(
 	return arrayHeader([blocks.length, blockBytes, bytes % blockBytes, ...sizes], writing);
 }
 
-/** One stream of bytes, raw or in base64. */
-function* asText(
+/** Encodes parts as one stream, raw or in base64. */
+function* encodeStream(
 	parts: readonly Uint8Array<ArrayBuffer>[],
 	{ base64 }: ArrayWriting,
 ): Generator<Uint8Array<ArrayBuffer>> {
@@ -63,23 +63,23 @@ function* asText(
 		return;
 	}
 	// Bytes of an incomplete group of three.
-	let left = new Uint8Array(0);
+	let rest = new Uint8Array(0);
 	for (const part of parts) {
-		const needed = left.length === 0 ? 0 : Math.min(3 - left.length, part.length);
+		const needed = rest.length === 0 ? 0 : Math.min(3 - rest.length, part.length);
 		if (needed > 0) {
-			const group = new Uint8Array(left.length + needed);
-			group.set(left);
-			group.set(part.subarray(0, needed), left.length);
-			left = group;
-			if (left.length < 3) continue;
-			yield encodeBase64(left);
+			const group = new Uint8Array(rest.length + needed);
+			group.set(rest);
+			group.set(part.subarray(0, needed), rest.length);
+			rest = group;
+			if (rest.length < 3) continue;
+			yield encodeBase64(rest);
 		}
-		const whole = needed + 3 * Math.floor((part.length - needed) / 3);
-		for (let at = needed; at < whole; at += groupBytes)
-			yield encodeBase64(part.subarray(at, Math.min(whole, at + groupBytes)));
-		left = part.slice(whole);
+		const end = needed + 3 * Math.floor((part.length - needed) / 3);
+		for (let at = needed; at < end; at += groupBytes)
+			yield encodeBase64(part.subarray(at, Math.min(end, at + groupBytes)));
+		rest = part.slice(end);
 	}
-	if (left.length > 0) yield encodeBase64(left);
+	if (rest.length > 0) yield encodeBase64(rest);
 }
 
 /** Length of an uncompressed array in a file. */

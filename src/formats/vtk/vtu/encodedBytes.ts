@@ -21,13 +21,13 @@ export class EncodedBytes {
 		this.#skipped = skipped;
 	}
 
-	/** Upper bound on their number. */
+	/** Upper bound on the number of bytes. */
 	get room(): number {
 		const room = this.#source.size - this.#start;
 		return (this.#base64 ? Math.floor((3 * room) / 4) : room) - this.#skipped;
 	}
 
-	/** Reads exactly `length` bytes from `first` on; null if they are not available, or the base64 text has blanks. */
+	/** Reads bytes [first, first + length); null if they are unavailable or the base64 text has blanks. */
 	async read(first: number, length: number): Promise<Uint8Array | null> {
 		if (!(first >= 0 && length >= 0 && first + length <= this.room)) return null;
 		const from = this.#skipped + first;
@@ -36,12 +36,12 @@ export class EncodedBytes {
 		const letters = 4 * (Math.ceil((from + length) / 3) - group);
 		const text = await this.#part(this.#start + 4 * group, letters);
 		if (!text) return null;
-		const before = from - 3 * group;
-		const { bytes } = decodeBase64(text, 0, letters, before + length);
-		return bytes.length === before + length ? bytes.slice(before) : null;
+		const skip = from - 3 * group;
+		const { bytes } = decodeBase64(text, 0, letters, skip + length);
+		return bytes.length === skip + length ? bytes.slice(skip) : null;
 	}
 
-	/** The bytes after a header of `header` bytes, which in base64 may be a stream of its own. */
+	/** The bytes after a header of `header` bytes, which may be a separate base64 stream. */
 	async after(header: number): Promise<EncodedBytes> {
 		if (!this.#base64) return new EncodedBytes(this.#source, this.#start + header, false);
 		const end = this.#start + 4 * Math.ceil(header / 3);
@@ -53,8 +53,8 @@ export class EncodedBytes {
 
 	/** The byte of the file after the first `length` bytes. */
 	endOf(length: number): number {
-		const all = this.#skipped + length;
-		return this.#start + (this.#base64 ? 4 * Math.ceil(all / 3) : all);
+		const total = this.#skipped + length;
+		return this.#start + (this.#base64 ? 4 * Math.ceil(total / 3) : total);
 	}
 
 	async #part(start: number, length: number): Promise<Uint8Array | null> {

@@ -2,7 +2,7 @@ import type { FieldRole } from '../../../mesh/triMesh.ts';
 import type { Comments } from '../../codecs/xml/markup.ts';
 import type { CellOrder } from '../shared/arrangeCells.ts';
 
-/** How arrays are written. */
+/** Encoding of arrays: text, inline base64, or appended. */
 export type VtuEncoding = 'ascii' | 'binary' | 'appended' | 'appended-base64';
 
 /** Sections of named arrays. */
@@ -16,9 +16,9 @@ export interface ArrayExtras {
 	readonly type: string;
 	/** Components; only in `FieldData`. */
 	readonly components?: number;
-	/** Attributes that are written again as they were: `ComponentName0`. */
+	/** Attributes that are written back unchanged: `ComponentName0`. */
 	readonly attributes: Readonly<Record<string, string>>;
-	/** Children that are written again as they were: `<InformationKey>`s other than value ranges. */
+	/** Children that are written back unchanged: `<InformationKey>`s other than value ranges. */
 	readonly information?: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export type RequiredElement =
 	| 'types'
 	| 'AppendedData';
 
-/** Content of an element that has no meaning here and is written again. */
+/** Content of an element without meaning for the mesh, which is written back unchanged. */
 export interface ElementExtras {
 	readonly attributes: Readonly<Record<string, string>>;
 	/** Child elements, as XML. */

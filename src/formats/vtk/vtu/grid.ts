@@ -29,7 +29,8 @@ export function readGrid(content: FileBytes, { root, raw }: Markup, shared?: boo
 		);
 	const { type = '', version = '1.0' } = root.attributes;
 	const [grid] = childrenOf(root, 'UnstructuredGrid');
-	if (type !== 'UnstructuredGrid') throw new Fault('not-supported', root.start, otherKind(type));
+	if (type !== 'UnstructuredGrid')
+		throw new Fault('not-supported', root.start, otherKindMessage(type));
 	if (!grid) throw new Fault('missing-section', root.end, 'The file has no <UnstructuredGrid>.');
 	if (grid.attributes.TimeValues !== undefined)
 		throw new Fault(
@@ -60,7 +61,7 @@ export function readGrid(content: FileBytes, { root, raw }: Markup, shared?: boo
 	};
 }
 
-function otherKind(type: string): string {
+function otherKindMessage(type: string): string {
 	if (type === 'PUnstructuredGrid')
 		return 'The file only names the files of its pieces: it is one of PVTU files.';
 	return `The file holds ${type === '' ? 'no kind of data that it names' : `VTK's ${type}`}, but TriRefine reads UnstructuredGrid.`;

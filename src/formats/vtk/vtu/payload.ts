@@ -52,24 +52,24 @@ export function locatePayload(
 	const { file, start, base64 } = payload;
 	const { compressor, headerBytes } = encoding;
 	if (compressor === undefined) {
-		const length = plainLength(payload, encoding, expected, surplus);
-		use(payload, length);
+		const length = uncompressedLength(payload, encoding, expected, surplus);
+		charge(payload, length);
 		if (!base64) {
 			checkRoom(payload, headerBytes + length);
 			return { file, at: start + headerBytes, length };
 		}
 		const decoded = () =>
 			inMemory(payload, decodedStart(payload, headerBytes + length).subarray(headerBytes));
-		const stream = expected === undefined ? undefined : streamBehind(payload, headerBytes);
+		const stream = expected === undefined ? undefined : streamAfter(payload, headerBytes);
 		return stream ? { file, length, ...stream, decoded } : decoded();
 	}
 	const head = compressedHead(payload, encoding, expected, surplus);
 	if (!head) return inMemory(payload, new Uint8Array(0));
 	const { length } = head;
-	use(payload, length);
+	charge(payload, length);
 	const decoded = () => inMemory(payload, inflated(payload, head).subarray(0, expected));
-	const blocks = length === expected ? blocksOf(head, step) : undefined;
-	const stream = blocks && streamBehind(payload, head.headerLength);
+	const blocks = length === expected ? alignedBlocks(head, step) : undefined;
+	const stream = blocks && streamAfter(payload, head.headerLength);
 	if (!stream) return decoded();
 	if (!base64) checkRoom(payload, head.headerLength + blocks.places.at(-1)!);
 	return { file, length, at: stream.at, coding: { ...stream.coding, blocks }, decoded };
@@ -85,24 +85,24 @@ const inMemory = ({ file }: Payload, bytes: Uint8Array): DecodedBytes => ({
 export function payloadBytes(payload: Payload, encoding: Encoding): Uint8Array {
 	if (encoding.compressor === undefined) {
 		const { headerBytes } = encoding;
-		const length = plainLength(payload, encoding, undefined);
-		use(payload, length);
+		const length = uncompressedLength(payload, encoding, undefined);
+		charge(payload, length);
 		return decodedStart(payload, headerBytes + length).subarray(headerBytes);
 	}
 	const head = compressedHead(payload, encoding, undefined);
 	if (!head) return new Uint8Array(0);
-	use(payload, head.length);
+	charge(payload, head.length);
 	return inflated(payload, head);
 }
 
 /** Charges `bytes` to the allowance of the file. Throws a `Fault` if it is exceeded. */
-function use({ file, start, what }: Payload, bytes: number): void {
+function charge({ file, start, what }: Payload, bytes: number): void {
 	if (!file.allowance.take(bytes))
 		throw new Fault('damaged-data', start, Allowance.refusal(capital(what), bytes));
 }
 
 /** Number of bytes after the header of an uncompressed array. */
-function plainLength(
+function uncompressedLength(
 	payload: Payload,
 	encoding: Encoding,
 	expected: number | undefined,
@@ -139,8 +139,8 @@ function compressedHead(
 	return head;
 }
 
-/** The blocks of an array if no number spans two of them; undefined if one may. */
-function blocksOf({ size, length, places }: ZlibHead, step: number): Coding['blocks'] {
+/** The blocks of an array; undefined if a number may span two of them. */
+function alignedBlocks({ size, length, places }: ZlibHead, step: number): Coding['blocks'] {
 	// The block size is irrelevant for a single block.
 	if (places.length === 2) return { size: step * Math.ceil(length / step), length, places };
 	return size % step === 0 ? { size, length, places } : undefined;
@@ -150,10 +150,10 @@ const pad = 61;
 const blank = 32;
 
 /**
- * The stream after a header of `header` bytes, which in base64 may be a stream of its own; undefined if the text ends
- * there.
+ * The stream after a header of `header` bytes, which may be a separate base64 stream; undefined if the text ends with
+ * the header.
  */
-function streamBehind(
+function streamAfter(
 	{ file, start, end, base64 }: Payload,
 	header: number,
 ): Required<Pick<DecodedBytes, 'at' | 'coding'>> | undefined {
@@ -164,8 +164,8 @@ function streamBehind(
 	const headerEnd = at + 4 * Math.ceil(header / 3);
 	if (headerEnd >= end) return undefined;
 	file.ensureLoaded(at, headerEnd);
-	const isOwn = header % 3 === 0 || bytes[headerEnd - 1] === pad;
-	return isOwn
+	const isSeparate = header % 3 === 0 || bytes[headerEnd - 1] === pad;
+	return isSeparate
 		? { at: headerEnd, coding: { lettersEnd: end, skipped: 0 } }
 		: { at, coding: { lettersEnd: end, skipped: header } };
 }

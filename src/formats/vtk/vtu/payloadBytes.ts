@@ -2,7 +2,7 @@ import { decodeBase64 } from '../../io/base64.ts';
 import type { FileBytes } from '../../io/fileBytes.ts';
 import { Fault } from '../../text/fault.ts';
 
-/** How a file encodes the bytes of its arrays. */
+/** Byte order, header size and compressor of the arrays of a file. */
 export interface Encoding {
 	readonly little: boolean;
 	/** Bytes of a number in the headers of arrays. */
@@ -22,8 +22,8 @@ export interface Payload {
 	readonly what: string;
 }
 
-/** Letters of base64 that are read besides those needed, in case of blanks. */
-const nearby = 1 << 12;
+/** Extra bytes of base64 text that are read to allow for blanks. */
+const blankAllowance = 1 << 12;
 
 /** The first `length` bytes of a payload, decoded from base64. Throws a `Fault` if there are fewer. */
 export function decodedStart(payload: Payload, length: number): Uint8Array {
@@ -35,11 +35,11 @@ export function decodedStart(payload: Payload, length: number): Uint8Array {
 		return bytes.subarray(start, start + length);
 	}
 	// Headers are short, with few blanks among their letters.
-	const near = Math.min(end, start + 2 * length + nearby);
-	file.ensureLoaded(start, near);
-	const first = decodeBase64(bytes, start, near, length);
+	const nearEnd = Math.min(end, start + 2 * length + blankAllowance);
+	file.ensureLoaded(start, nearEnd);
+	const first = decodeBase64(bytes, start, nearEnd, length);
 	if (first.bytes.length === length) return first.bytes;
-	file.ensureLoaded(near, end);
+	file.ensureLoaded(nearEnd, end);
 	const decoded = decodeBase64(bytes, start, end, length);
 	if (decoded.bytes.length === length) return decoded.bytes;
 	throw new Fault(

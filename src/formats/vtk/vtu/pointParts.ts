@@ -14,28 +14,29 @@ const MAX_HEADER = 1 << 22;
 const MAX_FOR_TAGS = 1 << 22;
 
 /**
- * Finds the points of a file: text, base64 or appended data, uncompressed or with zlib. Null without an array of
- * points, with blanks in base64, or if tags are too far apart. Text of earlier arrays is mostly skipped, by an estimate
- * of its length from its number of numbers.
+ * Locates the points of a file for a quick preview: text, base64 or appended data, uncompressed or with zlib. Null
+ * without an array of points, with blanks in base64, or if tags are too far apart. Text of earlier arrays is mostly
+ * skipped by its length, estimated from its count of numbers.
  */
 export async function vtuPoints(source: PartSource, head: Uint8Array): Promise<PointParts | null> {
 	let encoding: Encoding | undefined;
 	let points = 0;
 	let cells = 0;
-	const found: PointParts[] = [];
+	const parts: PointParts[] = [];
 	/** Open elements. */
 	const open: string[] = [];
 	/** Text was skipped by its estimated length: a tag may belong to a later element than assumed. */
 	let isGuessed = false;
-	/** Text of points that belongs to the piece only if its element ends as expected. */
-	let unsure: { readonly start: number; readonly end: number } | undefined;
-	/** Appended arrays, whose start is known last. */
-	const later: { readonly offset: number; readonly type: DataType; readonly points: number }[] = [];
+	/** Bytes [start, end) of text that are points only if their element ends as expected. */
+	let tentative: { readonly start: number; readonly end: number } | undefined;
+	/** Appended arrays, located once `<AppendedData>` is found. */
+	const appended: { readonly offset: number; readonly type: DataType; readonly points: number }[] =
+		[];
 	const limited = withLimit(source, MAX_FOR_TAGS);
-	const lengths = async ({ name, isEmpty, attributes, end }: Tag): Promise<number | undefined> => {
+	const skipText = async ({ name, isEmpty, attributes, end }: Tag): Promise<number | undefined> => {
 		if (name !== 'DataArray' || isEmpty) return undefined;
 		if (attributes.format === 'binary' && encoding)
-			return arrayEnd(source, await behindBlanks(source, end), encoding);
+			return arrayEnd(source, await skipBlanks(source, end), encoding);
 		if (attributes.format !== 'ascii') return undefined;
 		const tuples = {
 			PointData: points,
@@ -48,20 +49,24 @@ export async function vtuPoints(source: PartSource, head: Uint8Array): Promise<P
 		if (near !== undefined) isGuessed = true;
 		return near;
 	};
-	for await (const { name, isEmpty, attributes, end } of tagsIn(limited, head, lengths)) {
+	for await (const { name, isEmpty, attributes, end } of tagsIn(limited, head, skipText)) {
 		if (name.startsWith('/')) {
 			// Another element than the open one ends: the skipped text contained tags.
 			if (open.pop() !== name.slice(1)) break;
-			if (unsure && name === '/DataArray') unsure = { ...unsure, end };
-			if (!unsure || name !== '/Points') continue;
-			const piecePoints = await textPoints(cutAt(source, unsure.end), unsure.start, points);
-			if (piecePoints) found.push(piecePoints);
+			if (tentative && name === '/DataArray') tentative = { ...tentative, end };
+			if (!tentative || name !== '/Points') continue;
+			const piecePoints = await textPoints(
+				truncated(source, tentative.end),
+				tentative.start,
+				points,
+			);
+			if (piecePoints) parts.push(piecePoints);
 			break;
 		}
 		const isPoints = open.at(-1) === 'Points';
 		if (!isEmpty) open.push(name);
 		// A piece has one array of points.
-		if (unsure) break;
+		if (tentative) break;
 		if (name === 'VTKFile') {
 			encoding = encodingOf(attributes);
 			if (!encoding) return null;
@@ -69,22 +74,22 @@ export async function vtuPoints(source: PartSource, head: Uint8Array): Promise<P
 			points = Number(attributes.NumberOfPoints);
 			cells = Number(attributes.NumberOfCells);
 		} else if (name === 'AppendedData') {
-			const data = await behindBlanks(source, end);
-			for (const { offset, type, points } of encoding ? later : []) {
+			const data = await skipBlanks(source, end);
+			for (const { offset, type, points } of encoding ? appended : []) {
 				const bytes = new EncodedBytes(source, data + 1 + offset, attributes.encoding === 'base64');
 				const piecePoints = await arrayPoints(bytes, encoding!, type, points);
-				if (piecePoints) found.push(piecePoints);
+				if (piecePoints) parts.push(piecePoints);
 			}
 			break;
 		} else if (isPoints && name === 'DataArray') {
 			const type = dataTypeOf(attributes.type);
 			if (type && attributes.NumberOfComponents === '3' && encoding) {
 				if (attributes.format === 'appended')
-					later.push({ offset: Number(attributes.offset), type, points });
-				const start = await behindBlanks(source, end);
+					appended.push({ offset: Number(attributes.offset), type, points });
+				const start = await skipBlanks(source, end);
 				const isText = attributes.format === 'ascii';
 				if (isText && isGuessed) {
-					unsure = { start, end: start };
+					tentative = { start, end: start };
 					continue;
 				}
 				const piecePoints = isText
@@ -92,31 +97,31 @@ export async function vtuPoints(source: PartSource, head: Uint8Array): Promise<P
 					: attributes.format === 'binary'
 						? await arrayPoints(new EncodedBytes(source, start, true), encoding, type, points)
 						: null;
-				if (piecePoints) found.push(piecePoints);
+				if (piecePoints) parts.push(piecePoints);
 				// The next tag is too far away.
 				if (piecePoints && isText && end + 2 * points > head.length) break;
 			}
 		}
 	}
-	return found.length > 0 ? joinedParts(found) : null;
+	return parts.length > 0 ? joinedParts(parts) : null;
 }
 
 /** The file up to byte `end`. */
-const cutAt = (source: PartSource, end: number): PartSource => ({
+const truncated = (source: PartSource, end: number): PartSource => ({
 	name: source.name,
 	size: Math.min(source.size, end),
 	part: (start, length) => source.part(start, Math.max(0, Math.min(length, end - start))),
 });
 
-/** The file with a limit of `most` on the bytes that are read. */
-function withLimit(source: PartSource, most: number): PartSource {
-	let left = most;
+/** The file with a limit on the total of bytes read. */
+function withLimit(source: PartSource, limit: number): PartSource {
+	let remaining = limit;
 	return {
 		name: source.name,
 		size: source.size,
 		async part(start, length) {
-			if (length > left) return null;
-			left -= length;
+			if (length > remaining) return null;
+			remaining -= length;
 			return source.part(start, length);
 		},
 	};
@@ -134,7 +139,7 @@ function encodingOf(root: Tag['attributes']): Encoding | undefined {
 }
 
 /** The first byte at or after `at` that is not blank. */
-async function behindBlanks(source: PartSource, at: number): Promise<number> {
+async function skipBlanks(source: PartSource, at: number): Promise<number> {
 	const bytes = (await source.part(at, 256)) ?? new Uint8Array();
 	const blanks = bytes.findIndex((byte) => byte > 32);
 	return at + Math.max(0, blanks);
@@ -159,8 +164,8 @@ async function arrayEnd(
 }
 
 /**
- * The points of an array, as many as the file has room for; null if there are none, or the header is invalid or states
- * another number of them.
+ * The points of an array, truncated if the file is; null if there are none, or the header is invalid or states another
+ * number.
  */
 async function arrayPoints(
 	data: EncodedBytes,
@@ -169,11 +174,13 @@ async function arrayPoints(
 	declared: number,
 ): Promise<PointParts | null> {
 	const stride = 3 * type.bytes;
-	const placed = (bytes: Uint8Array): Float64Array =>
+	const decodeXY = (bytes: Uint8Array): Float64Array =>
 		numbersOf(bytes, type, encoding.little).filter((_, i) => i % 3 < 2);
 	if (encoding.compressor !== undefined) {
 		const blocks = await blocksOf(data, encoding);
-		return blocks?.length === declared * stride ? inBlocks(blocks, stride, declared, placed) : null;
+		return blocks?.length === declared * stride
+			? inBlocks(blocks, stride, declared, decodeXY)
+			: null;
 	}
 	const header = await data.read(0, encoding.headerBytes);
 	if (!header || headerNumber(header, 0, encoding) !== declared * stride) return null;
@@ -182,9 +189,9 @@ async function arrayPoints(
 	if (!(count > 0)) return null;
 	return {
 		count,
-		async points(first, wanted) {
-			const bytes = await values.read(first * stride, wanted * stride);
-			return bytes && placed(bytes);
+		async points(first, length) {
+			const bytes = await values.read(first * stride, length * stride);
+			return bytes && decodeXY(bytes);
 		},
 	};
 }
@@ -235,31 +242,31 @@ function inBlocks(
 	{ size, last, starts, packed }: Blocks,
 	stride: number,
 	declared: number,
-	placed: (bytes: Uint8Array) => Float64Array,
+	decodeXY: (bytes: Uint8Array) => Float64Array,
 ): PointParts | null {
 	const blocks = starts.length - 1;
 	const count = Math.min(declared, Math.floor(((blocks - 1) * size + last) / stride));
 	if (!(count > 0)) return null;
-	const unpacked = async (k: number): Promise<Uint8Array | null> => {
+	const decompress = async (k: number): Promise<Uint8Array | null> => {
 		const bytes = await packed.read(starts[k]!, starts[k + 1]! - starts[k]!);
 		const length = k === blocks - 1 ? last : size;
 		if (!bytes || length > maxGrowth * bytes.length) return null;
 		const block = new Uint8Array(length);
 		return inflate(bytes, block) === undefined ? block : null;
 	};
-	let kept: { readonly k: number; readonly block: Promise<Uint8Array | null> } | undefined;
+	let cached: { readonly k: number; readonly block: Promise<Uint8Array | null> } | undefined;
 	return {
 		count,
-		async points(first, wanted) {
+		async points(first, length) {
 			const k = Math.min(blocks - 1, Math.floor((first * stride) / size));
-			if (kept?.k !== k) kept = { k, block: unpacked(k) };
-			const block = await kept.block;
+			if (cached?.k !== k) cached = { k, block: decompress(k) };
+			const block = await cached.block;
 			if (!block) return null;
 			// Points that span two blocks are omitted.
 			const from = Math.max(first, Math.ceil((k * size) / stride));
-			const to = Math.min(first + wanted, Math.floor((k * size + block.length) / stride));
+			const to = Math.min(first + length, Math.floor((k * size + block.length) / stride));
 			const start = from * stride - k * size;
-			return placed(block.slice(start, start + Math.max(0, to - from) * stride));
+			return decodeXY(block.slice(start, start + Math.max(0, to - from) * stride));
 		},
 	};
 }

@@ -6,11 +6,11 @@ import { latin1 } from '../../text/decimal.ts';
  * points.
  */
 const SAMPLE = 1 << 14;
-const BEGINNING = 1 << 18;
-/** Share of the points that is used: those at the end may be shorter, and other arrays may follow. */
-const SURE = 0.95;
+const START_BYTES = 1 << 18;
+/** Share of the points that is used: by the estimate, the last ones may lie after the array. */
+const USED_SHARE = 0.95;
 /** Factor by which more bytes are read than the estimate. */
-const MORE = 1.2;
+const READ_FACTOR = 1.2;
 
 /**
  * The points of a text array, three numbers each: any of them if lines begin with points, else those at the beginning.
@@ -30,41 +30,41 @@ export async function textPoints(
 	const lines = text.split('\n').filter((line) => line.trim() !== '');
 	const isAligned = lines.length > 2 && lines.every((line) => numbersIn(line).length % 3 === 0);
 	const points = Math.floor(numbersIn(text).length / 3);
-	if (!isAligned || points === 0) return beginningOf(source, from, declared);
+	if (!isAligned || points === 0) return pointsAtStart(source, from, declared);
 	// Points at the beginning, such as corners and borders, may be short: a sample from the middle is included.
 	const middle = await source.part(
 		from + Math.floor(((text.length / points) * declared) / 2),
 		SAMPLE,
 	);
-	const more = wholeLines(latin1(middle ?? sample, 0, (middle ?? sample).length));
-	const bytes = (text.length + more.length) / (points + numbersIn(more).length / 3);
+	const middleText = wholeLines(latin1(middle ?? sample, 0, (middle ?? sample).length));
+	const bytes = (text.length + middleText.length) / (points + numbersIn(middleText).length / 3);
 	return {
-		count: Math.floor(SURE * declared),
+		count: Math.floor(USED_SHARE * declared),
 		async points(first, count) {
 			const at = from + Math.floor(first * bytes);
-			const part = await source.part(at, Math.ceil(MORE * bytes * count));
+			const part = await source.part(at, Math.ceil(READ_FACTOR * bytes * count));
 			if (!part) return null;
-			const found = latin1(part, 0, part.length);
-			return placesIn(
-				wholeLines(first === 0 ? found : found.slice(found.indexOf('\n') + 1)),
+			const partText = latin1(part, 0, part.length);
+			return parseXY(
+				wholeLines(first === 0 ? partText : partText.slice(partText.indexOf('\n') + 1)),
 				count,
 			);
 		},
 	};
 }
 
-async function beginningOf(
+async function pointsAtStart(
 	source: PartSource,
 	from: number,
 	declared: number,
 ): Promise<PointParts | null> {
-	const bytes = await source.part(from, BEGINNING);
+	const bytes = await source.part(from, START_BYTES);
 	if (!bytes) return null;
-	const places = placesIn(wholeLines(latin1(bytes, 0, bytes.length)), declared);
-	if (places.length === 0) return null;
+	const xy = parseXY(wholeLines(latin1(bytes, 0, bytes.length)), declared);
+	if (xy.length === 0) return null;
 	return {
-		count: places.length / 2,
-		points: async (first, count) => places.slice(2 * first, 2 * (first + count)),
+		count: xy.length / 2,
+		points: async (first, count) => xy.slice(2 * first, 2 * (first + count)),
 	};
 }
 
@@ -79,13 +79,13 @@ function wholeLines(text: string): string {
 const numbersIn = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 /** x y of up to `most` complete points. */
-function placesIn(text: string, most: number): Float64Array {
+function parseXY(text: string, max: number): Float64Array {
 	const numbers = numbersIn(text);
-	const count = Math.min(most, Math.floor(numbers.length / 3));
-	const places = new Float64Array(2 * count);
+	const count = Math.min(max, Math.floor(numbers.length / 3));
+	const xy = new Float64Array(2 * count);
 	for (let p = 0; p < count; p++) {
-		places[2 * p] = Number(numbers[3 * p]);
-		places[2 * p + 1] = Number(numbers[3 * p + 1]);
+		xy[2 * p] = Number(numbers[3 * p]);
+		xy[2 * p + 1] = Number(numbers[3 * p + 1]);
 	}
-	return places;
+	return xy;
 }

@@ -32,8 +32,8 @@ export function readFieldData(reading: FieldReading, grid: Element): MeshData {
 	const { file } = reading;
 	const data: MeshData = { arrays: [], fields: [], strings: [] };
 	const names = new Set<string>();
-	/** Numbers of groups by name, which the list contains too. */
-	const named: { readonly numbers: NamedNumbers; readonly extras: ArrayExtras }[] = [];
+	/** Arrays of number and dimension of a group; redundant if the file has the list. */
+	const groupNames: { readonly numbers: NamedNumbers; readonly extras: ArrayExtras }[] = [];
 	const children = childrenOf(grid, 'FieldData').flatMap((section) => section.children);
 	for (const [nth, element] of children.entries()) {
 		const name = element.attributes.Name ?? `FieldData ${nth + 1}`;
@@ -67,7 +67,7 @@ export function readFieldData(reading: FieldReading, grid: Element): MeshData {
 			}
 			const numbers = numbersIn(element, name, array, values, values.length, what);
 			const extras = extrasOf(file, element, 'FieldData', name, type, components);
-			if (role === groupNameRole) named.push({ numbers, extras });
+			if (role === groupNameRole) groupNames.push({ numbers, extras });
 			else {
 				data.fields.push(numbers);
 				data.arrays.push(extras);
@@ -76,7 +76,7 @@ export function readFieldData(reading: FieldReading, grid: Element): MeshData {
 			reading.notKept(skippedPartOf(error, what));
 		}
 	}
-	for (const { numbers, extras } of data.list ? [] : named) {
+	for (const { numbers, extras } of data.list ? [] : groupNames) {
 		data.fields.push(numbers);
 		data.arrays.push(extras);
 	}

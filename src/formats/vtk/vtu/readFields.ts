@@ -10,7 +10,7 @@ import { type ArrayExtras, roleAttribute, type Section } from './extras.ts';
 import { childrenOf } from './grid.ts';
 import { joinedNumbers, type Piece } from './readPieces.ts';
 
-/** Called for parts of a file that are lost. */
+/** Called for parts of a file that are skipped. */
 export type OnSkipped = (unread: SkippedPart) => void;
 
 /** The arrays of a section. */
@@ -23,7 +23,7 @@ export interface SectionData {
 
 const roles: readonly string[] = ['marker', 'attribute', 'size', 'metric'];
 
-/** The file, and the receivers of losses and surplus numbers. */
+/** The file, and callbacks for skipped parts and surplus numbers. */
 export interface FieldReading {
 	readonly file: DataFile;
 	readonly notKept: OnSkipped;
@@ -38,21 +38,21 @@ export function readSection(
 ): SectionData {
 	const data: SectionData = { arrays: [], fields: [], tags: [] };
 	const countOf = (piece: Piece) => (section === 'PointData' ? piece.points : piece.cells);
-	const full = pieces.filter((piece) => countOf(piece) > 0);
-	const [first, ...rest] = full.length > 0 ? full : pieces.slice(0, 1);
+	const nonEmpty = pieces.filter((piece) => countOf(piece) > 0);
+	const [first, ...rest] = nonEmpty.length > 0 ? nonEmpty : pieces.slice(0, 1);
 	const names = new Set<string>();
-	const [said] = childrenOf(first?.element, section);
+	const [sectionElement] = childrenOf(first?.element, section);
 	for (const [nth, element] of arraysIn(first, section).entries()) {
 		const name = element.attributes.Name ?? `${section} ${nth + 1}`;
 		const what = `field "${name}" on ${section === 'PointData' ? 'points' : 'cells'}`;
-		const unread = (why: string) => new SkippedPart(element.start, what, why);
+		const skip = (why: string) => new SkippedPart(element.start, what, why);
 		try {
-			if (names.has(name)) throw unread('repeated name');
+			if (names.has(name)) throw skip('repeated name');
 			names.add(name);
 			const others = rest.map((piece) => {
-				const found = arraysIn(piece, section).find(({ attributes }) => attributes.Name === name);
-				if (found) return { piece, element: found };
-				throw unread('missing in a piece');
+				const array = arraysIn(piece, section).find(({ attributes }) => attributes.Name === name);
+				if (array) return { piece, element: array };
+				throw skip('missing in a piece');
 			});
 			const parts = [{ piece: first as Piece, element }, ...others].map((part): DataArray => {
 				checkKind(part.element, what);
@@ -60,14 +60,14 @@ export function readSection(
 			});
 			const [head] = parts as [DataArray];
 			if (parts.some(({ components }) => components !== head.components))
-				throw unread('the number of components differs between pieces');
+				throw skip('the number of components differs between pieces');
 			const values = joinedNumbers(parts.map((part) => part.values));
 			const numbers = numbersIn(element, name, head, values, head.components, what);
 			if (areTags(element, section, numbers)) data.tags.push(numbers.values as Int32Array);
 			else {
 				// Numbers of points in a mesh that was cut into pieces are not global ids.
 				const areIds =
-					name === said?.attributes.GlobalIds && !(roleAttribute in element.attributes);
+					name === sectionElement?.attributes.GlobalIds && !(roleAttribute in element.attributes);
 				data.fields.push(areIds ? asGlobalIds(numbers) : numbers);
 			}
 			data.arrays.push(extrasOf(reading.file, element, section, name, head.type));
@@ -104,7 +104,7 @@ export function readField(
 	throw new SkippedPart(element.start, what, 'no components');
 }
 
-/** An error as an `SkippedPart`, if the array can be skipped; rethrows other errors. */
+/** Converts an error to a `SkippedPart` if the array can be skipped; rethrows others. */
 export function skippedPartOf(error: unknown, what: string): SkippedPart {
 	if (error instanceof SkippedPart) return error;
 	if (error instanceof Fault && error.rule === 'not-supported')
@@ -112,7 +112,7 @@ export function skippedPartOf(error: unknown, what: string): SkippedPart {
 	throw error;
 }
 
-/** Throws an `SkippedPart` if an element is not an array of numbers. */
+/** Throws a `SkippedPart` if an element is not an array of numbers. */
 export function checkKind(element: Element, what: string): void {
 	if (element.name !== 'DataArray' && element.name !== 'Array')
 		throw new SkippedPart(element.start, what, `unknown element <${element.name}>`);
@@ -138,7 +138,7 @@ export function extrasOf(
 	};
 }
 
-/** The numbers of an array as those of a field. Throws an `SkippedPart` for inexact integers. */
+/** Converts an array to the numbers of a field. Throws a `SkippedPart` for inexact integers. */
 export function numbersIn(
 	element: Element,
 	name: string,
@@ -147,8 +147,8 @@ export function numbersIn(
 	components: number,
 	what: string,
 ): NamedNumbers {
-	const said = element.attributes[roleAttribute];
-	const role = (said !== undefined && roles.includes(said) ? said : 'attribute') as FieldRole;
+	const stated = element.attributes[roleAttribute];
+	const role = (stated !== undefined && roles.includes(stated) ? stated : 'attribute') as FieldRole;
 	const numbers = namedNumbers({ name, role, components }, kind, values);
 	if (numbers) return numbers;
 	throw new SkippedPart(element.start, what, 'integers beyond 2⁵³');

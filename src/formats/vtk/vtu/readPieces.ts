@@ -55,13 +55,13 @@ export function joinedNumbers<T extends Int32OrFloat64Array>(
  * they are malformed.
  *
  * @param surplus reports values after the last of an array
- * @param lay allows 2D points if all lie in the plane z = 0, and `alike` cells if all are triangles, of a single piece
+ * @param compact allows 2D points if all lie in the plane z = 0, and `alike` cells if all are triangles, of a single piece
  */
 export function readPieces(
 	file: DataFile,
 	pieces: readonly Piece[],
 	surplus: Surplus,
-	lay = false,
+	compact = false,
 ): Joined {
 	const points: RawPoints[] = [];
 	const connectivity: Int32OrFloat64Array[] = [];
@@ -75,20 +75,20 @@ export function readPieces(
 	let pointsBefore = 0;
 	let nodesBefore = 0;
 	for (const piece of pieces) {
-		const pointArrayOf = pointsOf(file, piece, surplus, lay && pieces.length === 1);
-		if (!pointArray || (pointArrayOf && pointType === undefined)) {
-			pointArray = pointArrayOf?.element ?? piece.element;
-			pointType = pointArrayOf?.type;
+		const piecePoints = readPoints(file, piece, surplus, compact && pieces.length === 1);
+		if (!pointArray || (piecePoints && pointType === undefined)) {
+			pointArray = piecePoints?.element ?? piece.element;
+			pointType = piecePoints?.type;
 		}
-		if (pointArrayOf) points.push(pointArrayOf.values);
+		if (piecePoints) points.push(piecePoints.values);
 		const cells =
-			piece.cells > 0 ? cellsOf(file, piece, surplus, lay && pieces.length === 1) : undefined;
+			piece.cells > 0 ? cellsOf(file, piece, surplus, compact && pieces.length === 1) : undefined;
 		if (cells) {
 			arrays ??= cells.elements;
 			alike = cells.alike;
 			indexType ??= cells.connectivity.type;
 			const { length } = cells.connectivity.values;
-			const shift = pieces.length > 1 ? shifted : (given: Int32OrFloat64Array) => given;
+			const shift = pieces.length > 1 ? addOffset : (given: Int32OrFloat64Array) => given;
 			connectivity.push(shift(cells.connectivity.values, pointsBefore, piece.points));
 			offsets.push(shift(cells.offsets.values, nodesBefore, length + 1));
 			types.push(cells.types.values);
@@ -124,12 +124,16 @@ export function readPieces(
 	};
 }
 
-/** Adds `by` to each index in [0, count). Other indices become −1, so that they do not reach into another piece. */
-function shifted(given: Int32OrFloat64Array, by: number, count: number): Int32OrFloat64Array {
-	const values = new Float64Array(given);
+/** Adds `offset` to each index in [0, count). Others become −1 so as not to refer to another piece. */
+function addOffset(
+	indices: Int32OrFloat64Array,
+	offset: number,
+	count: number,
+): Int32OrFloat64Array {
+	const values = new Float64Array(indices);
 	for (let i = 0; i < values.length; i++) {
 		const value = values[i]!;
-		values[i] = value < 0 || value >= count ? -1 : value + by;
+		values[i] = value < 0 || value >= count ? -1 : value + offset;
 	}
 	return values;
 }
@@ -141,11 +145,11 @@ interface PointArray {
 }
 
 /** Reads the points of a piece; undefined if it has none and no array of points. */
-function pointsOf(
+function readPoints(
 	file: DataFile,
 	piece: Piece,
 	surplus: Surplus,
-	lay: boolean,
+	compact: boolean,
 ): PointArray | undefined {
 	const [section] = childrenOf(piece.element, 'Points');
 	const [element] = childrenOf(section, 'DataArray');
@@ -162,9 +166,11 @@ function pointsOf(
 			`Points have ${components} coordinates here, but VTK's have 3 (NumberOfComponents).`,
 		);
 	const count = countOf(file, piece, 'NumberOfPoints', piece.points, 3, 'point');
-	const skipped = () => surplus(element, what);
-	const { type, values } = arrayOf(file, element, piece.points, what, skipped, count);
+	const onSurplus = () => surplus(element, what);
+	const { type, values } = arrayOf(file, element, piece.points, what, onSurplus, count);
 	if (!('count' in values)) return { element, type, values: rawPoints(doublesOf(values)) };
-	const numbers = lay ? pointsAt(values, file.shared) : rawPoints(doublesAt(values, file.shared));
+	const numbers = compact
+		? pointsAt(values, file.shared)
+		: rawPoints(doublesAt(values, file.shared));
 	return { element, type, values: numbers };
 }

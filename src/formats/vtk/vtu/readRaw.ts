@@ -18,7 +18,7 @@ import { type MeshData, readFieldData } from './readFieldData.ts';
 import { readSection, type SectionData } from './readFields.ts';
 import { type Joined, type Piece, pieceOf, readPieces } from './readPieces.ts';
 
-/** State while a file is read. */
+/** Receivers of findings and losses while a file is read, and the options. */
 export interface Reading {
 	readonly report: Report;
 	readonly places: ByteLocations;
@@ -47,7 +47,7 @@ export function reportFault({ report, places }: Reading, fault: Fault): void {
 	report.add('error', rule, () => ({ ...places.of(fault), message }));
 }
 
-/** Reports a part of a file that is lost. */
+/** Reports a skipped part of a file as a loss. */
 export function reportSkipped(
 	{ report, places, unkept }: Reading,
 	{ at, message, what, reason }: SkippedPart,
@@ -79,14 +79,14 @@ export function readRaw(
 			message: `There are more numbers than needed as ${what}; the rest is skipped.`,
 		}));
 	const notKept = (unread: SkippedPart) => reportSkipped(reading, unread);
-	for (const strange of unknownContents(content, grid.root, grid.grid)) notKept(strange);
+	for (const skipped of unknownContents(content, grid.root, grid.grid)) notKept(skipped);
 	const joined = readPieces(file, parts, surplus, how.lay);
 	throwIfCancelled(options.signal);
 	const cells = readCells(joined.cells, joined.points.count);
-	const place = coordinates(joined.points, joined.pointArray.start);
-	const before = report.errors;
+	const planar = coordinates(joined.points, joined.pointArray.start);
+	const errorsBefore = report.errors;
 	/** Reads a section; reports an error if it is damaged. */
-	const attempt = <T>(read: () => T): T | undefined => {
+	const readOrReport = <T>(read: () => T): T | undefined => {
 		throwIfCancelled(options.signal);
 		try {
 			return read();
@@ -96,11 +96,11 @@ export function readRaw(
 		}
 	};
 	const fields = { file, notKept, surplus };
-	const onPoints = attempt((): SectionData => readSection(fields, 'PointData', parts));
-	const onCells = attempt((): SectionData => readSection(fields, 'CellData', parts));
-	const onMesh = attempt((): MeshData => readFieldData(fields, grid.grid));
-	if (!onPoints || !onCells || !onMesh || report.errors > before) return undefined;
-	return { ...grid, markup, parts, joined, cells, coordinates: place, onPoints, onCells, onMesh };
+	const onPoints = readOrReport((): SectionData => readSection(fields, 'PointData', parts));
+	const onCells = readOrReport((): SectionData => readSection(fields, 'CellData', parts));
+	const onMesh = readOrReport((): MeshData => readFieldData(fields, grid.grid));
+	if (!onPoints || !onCells || !onMesh || report.errors > errorsBefore) return undefined;
+	return { ...grid, markup, parts, joined, cells, coordinates: planar, onPoints, onCells, onMesh };
 }
 
 /** The arrays on points, on cells and on the mesh. */

@@ -28,12 +28,12 @@ export async function readVtu(
 ): Promise<ReadResult> {
 	const [source] = sources as readonly [ByteSource];
 	const report = new Report(options.maxFindings);
-	const file = (await FileBytes.of(source, options)) ?? (await inMemory(source, options));
+	const file = (await FileBytes.of(source, options)) ?? (await loadWhole(source, options));
 	const places = new ByteLocations(file);
 	const reading: Reading = { report, places, unkept: [], options };
 	let read: Pick<ReadResult, 'mesh' | 'positions'> = {};
 	try {
-		read = meshOf(file, reading);
+		read = readMesh(file, reading);
 	} catch (error) {
 		reportFault(reading, faultOf(error));
 	} finally {
@@ -44,17 +44,17 @@ export async function readVtu(
 }
 
 /** Loads a file that `FileBytes` can't open, such as one of more than 4 GiB. */
-async function inMemory(source: ByteSource, options: ReadOptions): Promise<FileBytes> {
+async function loadWhole(source: ByteSource, options: ReadOptions): Promise<FileBytes> {
 	const bytes = await allBytes(source, options);
 	return new FileBytes(source.name, bytes, bytes.length);
 }
 
-function meshOf(content: FileBytes, reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
+function readMesh(content: FileBytes, reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 	const { places, options } = reading;
 	const raw = readRaw(content, reading, { lay: true, shared: options.shared });
 	if (!raw) return {};
 	const { file, root, grid, parts, joined, cells, onPoints, onCells, onMesh } = raw;
-	sayJoined(reading, raw);
+	reportConversions(reading, raw);
 	const encoding = encodingOf(joined.pointArray, file);
 	const { comments } = raw.markup;
 	const elements = elementExtras(content, root, grid);
@@ -88,11 +88,11 @@ function meshOf(content: FileBytes, reading: Reading): Pick<ReadResult, 'mesh' |
 	for (const temporary of [numbers.offsets, numbers.types]) freeShared(temporary);
 	if (!sharesMemory(numbers, cells)) freeShared(numbers.connectivity);
 	if (!options.positions) return { mesh };
-	const at = { points: joined.pointArray.start, triangles: joined.cells.at.connectivity };
-	return { mesh, positions: positionsOf(mesh, at, places) };
+	const arrayStarts = { points: joined.pointArray.start, triangles: joined.cells.at.connectivity };
+	return { mesh, positions: positionsOf(mesh, arrayStarts, places) };
 }
 
-/** Points and triangles have the line at which their arrays begin. */
+/** Positions of points and triangles: the line at which their array begins. */
 function positionsOf(
 	mesh: TriMesh,
 	at: { readonly points: number; readonly triangles: number },
@@ -108,7 +108,10 @@ function positionsOf(
 	};
 }
 
-function sayJoined({ report, places }: Reading, { pieces, cells: { strips } }: RawMesh): void {
+function reportConversions(
+	{ report, places }: Reading,
+	{ pieces, cells: { strips } }: RawMesh,
+): void {
 	const [, second] = pieces;
 	if (second)
 		report.add('information', 'read-otherwise', () => ({

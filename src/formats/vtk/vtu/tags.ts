@@ -1,11 +1,11 @@
 import type { PartSource } from '../../core/pointParts.ts';
 import { latin1 } from '../../text/decimal.ts';
 
-/** Bytes that are read at a time after the head: at first, and at most while no tag is found. */
+/** Initial and maximum size of reads after the head; doubled while no tag is found. */
 const WINDOW = 1 << 14;
-const LARGEST = 1 << 19;
+const MAX_WINDOW = 1 << 19;
 /** Maximum length of a tag. */
-const LONGEST = 1 << 12;
+const MAX_TAG = 1 << 12;
 
 /** A tag of an element. */
 export interface Tag {
@@ -19,19 +19,20 @@ export interface Tag {
 }
 
 /**
- * The tags of a file in order, from its head on, as far as the source provides parts. `next` may return the byte at
- * which to continue after a tag, to skip long content. Tags in comments are ignored.
+ * Yields the tags of a file in order until the source ends or returns no part. Ignores tags in comments.
+ *
+ * @param next may return the byte at which to continue after a tag, to skip long content
  */
 export async function* tagsIn(
 	source: PartSource,
 	head: Uint8Array,
 	next: (tag: Tag) => Promise<number | undefined>,
 ): AsyncGenerator<Tag> {
-	let [start, text] = [0, plain(head)];
+	let [start, text] = [0, withoutComments(head)];
 	for (let at = 0, window = WINDOW; ; ) {
-		const found = /<(\/?\w+)\b([^>]*)>/g;
-		found.lastIndex = at - start;
-		const match = found.exec(text);
+		const pattern = /<(\/?\w+)\b([^>]*)>/g;
+		pattern.lastIndex = at - start;
+		const match = pattern.exec(text);
 		if (match) {
 			const end = start + match.index + match[0].length;
 			const isEmpty = match[2]!.endsWith('/');
@@ -43,22 +44,23 @@ export async function* tagsIn(
 			start = at;
 		} else {
 			// A tag may continue in the next part.
-			const cut = text.lastIndexOf('<');
-			const isCut = cut >= at - start && text.length - cut < LONGEST && !text.includes('>', cut);
+			const lastTag = text.lastIndexOf('<');
+			const isCut =
+				lastTag >= at - start && text.length - lastTag < MAX_TAG && !text.includes('>', lastTag);
 			const end = start + text.length;
-			start = isCut ? start + cut : end;
+			start = isCut ? start + lastTag : end;
 		}
 		if (start >= source.size) return;
 		const part = await source.part(start, window);
 		if (!part || (part.length < window && start + part.length < source.size)) return;
-		window = Math.min(2 * window, LARGEST);
-		text = plain(part);
+		window = Math.min(2 * window, MAX_WINDOW);
+		text = withoutComments(part);
 		at = start;
 	}
 }
 
 /** Bytes as text, with comments replaced by blanks. */
-const plain = (bytes: Uint8Array): string =>
+const withoutComments = (bytes: Uint8Array): string =>
 	latin1(bytes, 0, bytes.length).replace(/<!--[\s\S]*?-->/g, (comment) =>
 		' '.repeat(comment.length),
 	);

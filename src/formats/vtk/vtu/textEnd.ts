@@ -23,19 +23,19 @@ export async function nearTextEnd(
 	if (!(2 * count > SAMPLE)) return undefined;
 	const first = await widthAt(source, from);
 	if (first === null) return undefined;
-	let [at, left, width, beyond] = [from, count, first, source.size];
+	let [at, remaining, width, limit] = [from, count, first, source.size];
 	for (let samples = 1; samples < SAMPLES; samples++) {
-		const rest = left * width;
-		const margin = SAMPLE + MARGIN * (at - from + rest);
+		const restBytes = remaining * width;
+		const margin = SAMPLE + MARGIN * (at - from + restBytes);
 		// Numbers may get shorter: go no further than the samples support.
-		const hop = Math.floor(
-			Math.min(rest - margin, Math.max(4 * SAMPLE, at - from), (beyond - at) / 2),
+		const step = Math.floor(
+			Math.min(restBytes - margin, Math.max(4 * SAMPLE, at - from), (limit - at) / 2),
 		);
-		if (!(hop >= 2 * SAMPLE)) break;
-		const nextWidth: number | null = await widthAt(source, at + hop);
-		const passed: number = nextWidth === null ? Infinity : (hop / width + hop / nextWidth) / 2;
-		if (nextWidth === null || passed > left) beyond = at + hop;
-		else [at, left, width] = [at + hop, left - passed, nextWidth];
+		if (!(step >= 2 * SAMPLE)) break;
+		const nextWidth: number | null = await widthAt(source, at + step);
+		const passed: number = nextWidth === null ? Infinity : (step / width + step / nextWidth) / 2;
+		if (nextWidth === null || passed > remaining) limit = at + step;
+		else [at, remaining, width] = [at + step, remaining - passed, nextWidth];
 	}
 	return at;
 }

@@ -8,7 +8,7 @@ const encodings = {
 	appended: 'appended, raw',
 	'appended-base64': 'appended, base64',
 };
-const opening = /<VTKFile\b[^>]*\stype\s*=\s*["']UnstructuredGrid["']/;
+const rootTag = /<VTKFile\b[^>]*\stype\s*=\s*["']UnstructuredGrid["']/;
 
 /** VTK's XML files of unstructured grids, as written by ParaView and most solvers. */
 export const vtu: Format = {
@@ -20,7 +20,7 @@ export const vtu: Format = {
 	suffixes: ['vtu'],
 	sniff(name, head) {
 		const text = latin1(head, 0, Math.min(head.length, 4096));
-		if (opening.test(text)) return 1;
+		if (rootTag.test(text)) return 1;
 		return suffix.test(name) && /^(\xef\xbb\xbf)?\s*(<|$)/.test(text) ? 0.5 : 0;
 	},
 	companions: () => [],
@@ -39,9 +39,9 @@ export const vtu: Format = {
 		const { strings, arrays, comments = { before: [], inside: [] }, elements = {} } = extras;
 		// Attributes that name active arrays do not count as losses.
 		const all = [...arrays, ...strings, ...Object.values(elements)];
-		const known = /^(Name|NumberOf(Tuples|Components))$/;
+		const ownAttributes = /^(Name|NumberOf(Tuples|Components))$/;
 		const attributes = [...arrays, ...Object.values(elements)].flatMap((one) =>
-			Object.keys(one.attributes).filter((name) => !known.test(name)),
+			Object.keys(one.attributes).filter((name) => !ownAttributes.test(name)),
 		);
 		return [
 			{ what: 'arrays of strings', count: strings.length },

@@ -27,7 +27,7 @@ import { vtuFile, type WrittenArray, type WrittenFile, type WrittenSection } fro
 import { vtuExtras } from './options.ts';
 
 /**
- * Plans the VTU file of a mesh, with one piece. Content is made when its chunks are requested.
+ * Plans the VTU file of a mesh, with one piece. Its content is generated when chunks are requested.
  *
  * @param values values of `vtuOptions`
  */
@@ -35,13 +35,13 @@ export function writeVtu(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const numberOf = numbersFrom(0);
 	const refusal = pointRefusal(mesh, 'point of a VTU file');
 	if (refusal !== undefined) return { files: [], numberOf, refusal };
-	const made = withEntityCells(mesh);
+	const withCells = withEntityCells(mesh);
 	const losses = [
-		...entityLosses(mesh, made, { oneTag: false, zeroIsNone: false }),
+		...entityLosses(mesh, withCells, { oneTag: false, zeroIsNone: false }),
 		...nameLosses(mesh, 'VTU'),
-		...repeatedIds(made, idsIn(vtuExtras(mesh))),
+		...repeatedIds(withCells, idsIn(vtuExtras(mesh))),
 	];
-	const file = vtuFile('vtu', encodingOf(values), () => fileOf(made, values));
+	const file = vtuFile('vtu', encodingOf(values), () => fileOf(withCells, values));
 	return { files: [file], numberOf, losses };
 }
 
@@ -54,14 +54,14 @@ export function encodingOf(values: OptionValues): Pick<WrittenFile, 'encoding' |
 /** The file of a mesh that has cells for grouped points and edges (`withEntityCells`). */
 export function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 	const extras = vtuExtras(mesh);
-	const said = (place: RequiredElement): ElementExtras =>
+	const stored = (place: RequiredElement): ElementExtras =>
 		extras?.elements?.[place] ?? { attributes: {}, information: [] };
 	const { encoding, zlib } = encodingOf(values);
 	const grouped = groupArrays(mesh);
 	const arranged = arrangeCells(grouped?.mesh ?? mesh, extras);
 	const { connectivity, offsets, types } = cellNumbers(arranged);
 	const points = pointCount(mesh);
-	const of = (section: Section, numbers: readonly Numbers[]): WrittenSection => ({
+	const sectionOf = (section: Section, numbers: readonly Numbers[]): WrittenSection => ({
 		name: section,
 		attributes: activeOf(extras?.active[section], numbers),
 		arrays: arraysOf(section, numbers, extras, encoding, grouped?.names),
@@ -71,27 +71,27 @@ export function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 	// A line of text is a cell, if all have equal numbers of points.
 	const width = connectivity.length / arranged.count;
 	const pieces: WrittenSection[] = [
-		of('PointData', fields('points')),
-		of('CellData', cellData(arranged)),
+		sectionOf('PointData', fields('points')),
+		sectionOf('CellData', cellData(arranged)),
 		{
 			name: 'Points',
-			attributes: said('Points').attributes,
+			attributes: stored('Points').attributes,
 			arrays: [pointArray(mesh, extras, encoding)],
 		},
 		{
 			name: 'Cells',
-			attributes: said('Cells').attributes,
+			attributes: stored('Cells').attributes,
 			arrays: [
 				{
-					...plainArray('connectivity', indexType, connectivity, said('connectivity')),
+					...plainArray('connectivity', indexType, connectivity, stored('connectivity')),
 					components: width > 0 && Number.isInteger(width) ? width : 10,
 				},
-				plainArray('offsets', indexType, offsets, said('offsets')),
-				plainArray('types', 'UInt8', types, said('types')),
+				plainArray('offsets', indexType, offsets, stored('offsets')),
+				plainArray('types', 'UInt8', types, stored('types')),
 			],
 		},
 	];
-	const fieldData = of('FieldData', fields('mesh'));
+	const fieldData = sectionOf('FieldData', fields('mesh'));
 	const strings = (extras?.strings ?? []).map(
 		({ attributes, information = [], bytes }): WrittenArray => ({
 			element: 'Array',
@@ -108,7 +108,7 @@ export function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 		headerBytes: extras?.headerType === 'UInt32' ? 4 : 8,
 		encoding,
 		zlib,
-		outer: (place) => said(place).attributes,
+		outer: (place) => stored(place).attributes,
 		comments: extras?.comments ?? { before: [], inside: [] },
 		points,
 		cells: arranged.count,
@@ -140,7 +140,7 @@ function activeOf(
 }
 
 /**
- * The list of groups as bytes, and an array of number and dimension named after each named group, for other programs.
+ * The list of groups as bytes, and for each named group an array of its number and dimension, as in meshio's `field_data`.
  */
 function groupNames(
 	{ strings, named }: GroupArrays,
@@ -162,10 +162,10 @@ function groupNames(
 /**
  * The type of connectivity and offsets: the same for both, and signed, as some programs refuse others.
  *
- * @param most upper bound on the numbers
+ * @param max upper bound on the numbers
  */
-const signedType = (most: number, read: string | undefined): 'Int32' | 'Int64' =>
-	(read === undefined || read === 'Int32') && most < 2 ** 31 ? 'Int32' : 'Int64';
+const signedType = (max: number, read: string | undefined): 'Int32' | 'Int64' =>
+	(read === undefined || read === 'Int32') && max < 2 ** 31 ? 'Int32' : 'Int64';
 
 const plainArray = (
 	name: string,
@@ -189,11 +189,11 @@ function pointArray(
 ): WrittenArray {
 	const values = spatialPoints(mesh);
 	const type = typeFor(values, 'real', extras?.pointType, encoding);
-	const said = extras?.elements?.points;
+	const stored = extras?.elements?.points;
 	return {
 		element: 'DataArray',
-		attributes: { type, Name: 'Points', NumberOfComponents: 3, ...said?.attributes },
-		information: said?.information ?? [],
+		attributes: { type, Name: 'Points', NumberOfComponents: 3, ...stored?.attributes },
+		information: stored?.information ?? [],
 		type: dataTypes[type]!,
 		components: 3,
 		values,
@@ -253,7 +253,7 @@ function arraysOf(
 	});
 }
 
-/** Components of an array: on the mesh, as many as in the file that was read, else one. */
+/** Components of an array; of an array on the mesh, those of the file that was read, or 1. */
 function componentsOf(section: Section, field: Numbers, read: ArrayExtras | undefined): number {
 	if (section !== 'FieldData') return field.components;
 	const { components = 1 } = read ?? {};

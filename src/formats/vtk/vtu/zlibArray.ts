@@ -39,14 +39,14 @@ export function zlibHead(payload: Payload, encoding: Encoding): ZlibHead | undef
 	const [size, last] = [number(1), number(2)];
 	const places = new Float64Array(blocks + 1);
 	for (let k = 0; k < blocks; k++) places[k + 1] = places[k]! + number(3 + k);
-	const packed = places[blocks]!;
-	if (headerLength + packed > roomOf(payload))
+	const packedLength = places[blocks]!;
+	if (headerLength + packedLength > roomOf(payload))
 		throw damaged(
 			payload,
-			`says that it has ${headerCountText(packed)} compressed bytes, more than the file has room for`,
+			`says that it has ${headerCountText(packedLength)} compressed bytes, more than the file has room for`,
 		);
 	const length = (blocks - 1) * size + (last === 0 ? size : last);
-	if (length > maxGrowth * packed || last > size)
+	if (length > maxGrowth * packedLength || last > size)
 		throw damaged(
 			payload,
 			`says that it has ${headerCountText(length)} bytes, more than its compressed ones can hold`,

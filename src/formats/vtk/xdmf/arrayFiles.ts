@@ -19,7 +19,7 @@ export async function arrayFiles(
 ): Promise<ArrayFiles> {
 	const files = new Map<string, Hdf5File | Fault>();
 	const opened: FileBytes[] = [];
-	for (const name of sources.length > 0 ? namesIn(main) : []) {
+	for (const name of sources.length > 0 ? hdf5Names(main) : []) {
 		const source = sources.find((one) => one.name === name);
 		if (!source) continue;
 		const { Hdf5File } = await import('../../codecs/hdf5/hdf5File.ts');
@@ -43,7 +43,7 @@ export async function arrayFiles(
 					`The file ${name.slice(0, 200)}, which has arrays of the mesh, is not there.`,
 				);
 			const { path, slab } = splitPath(text, at);
-			const whole = inFile(name, at, () => {
+			const whole = withFileName(name, at, () => {
 				if (file instanceof Fault) throw file;
 				const array = file.dataset(path);
 				const values = array.numbers(undefined, options.shared);
@@ -58,26 +58,26 @@ export async function arrayFiles(
 }
 
 /** Calls `read`; reports its faults at byte `at` of the main file. */
-function inFile<T>(name: string, at: number, read: () => T): T {
+function withFileName<T>(name: string, at: number, read: () => T): T {
 	try {
 		return read();
 	} catch (error) {
 		const { rule, message, at: byte } = faultOf(error);
-		const said = message.replace(/\.$/, '');
-		throw new Fault(rule, at, `${said} (${name.slice(0, 200)}, byte ${byte}).`);
+		const sentence = message.replace(/\.$/, '');
+		throw new Fault(rule, at, `${sentence} (${name.slice(0, 200)}, byte ${byte}).`);
 	}
 }
 
 /** The HDF5 files that the grids of a file name, each once. */
-function namesIn(main: Omit<DataFile, 'arrays'>): Set<string> {
+function hdf5Names(main: Omit<DataFile, 'arrays'>): Set<string> {
 	const names = new Set<string>();
 	const visited = new Set<Element>();
 	const visit = (element: Element): void => {
 		const item = element.name === 'DataItem' ? referred(main, element) : element;
 		if (visited.has(item)) return;
 		visited.add(item);
-		const place = item.name === 'DataItem' && isInFile(item) && arrayPath(main.content, item);
-		if (place) names.add(namedPath(place.file));
+		const path = item.name === 'DataItem' && isInFile(item) && arrayPath(main.content, item);
+		if (path) names.add(namedPath(path.file));
 		for (const child of item.children) visit(child);
 	};
 	for (const { topology, geometry, others } of gridsOf(main.root, []))

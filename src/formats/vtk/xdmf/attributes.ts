@@ -22,7 +22,7 @@ export interface Attribute {
 
 const roles: readonly string[] = ['marker', 'attribute', 'size', 'metric'];
 
-/** Called for parts of a file that are lost. */
+/** Called for parts of a file that are skipped. */
 export type OnSkipped = (unread: SkippedPart) => void;
 
 /**
@@ -36,17 +36,17 @@ export function attributesOf(
 	counts: Readonly<Record<'Node' | 'Cell', number>>,
 	notKept: OnSkipped,
 ): Attribute[] {
-	const found: Attribute[] = [];
+	const attributes: Attribute[] = [];
 	for (const element of grid.others.filter(({ name }) => name === 'Attribute')) {
-		const name = element.attributes.Name ?? `Attribute ${found.length + 1}`;
+		const name = element.attributes.Name ?? `Attribute ${attributes.length + 1}`;
 		const center = attributeOf(element, 'Center') ?? 'Node';
 		const what = `attribute "${name.slice(0, 60)}" of the grid "${grid.name.slice(0, 60)}"`;
 		try {
 			if (center !== 'Node' && center !== 'Cell' && center !== 'Grid')
 				throw new SkippedPart(element.start, what, `centred on ${center.slice(0, 20)}`);
-			if (found.some((one) => one.center === center && one.numbers.name === name))
+			if (attributes.some((one) => one.center === center && one.numbers.name === name))
 				throw new SkippedPart(element.start, what, 'repeated name');
-			found.push(readAttribute(file, element, name, center, counts, what));
+			attributes.push(readAttribute(file, element, name, center, counts, what));
 		} catch (error) {
 			if (error instanceof SkippedPart) notKept(error);
 			else if (error instanceof Fault && error.rule === 'not-supported')
@@ -56,7 +56,7 @@ export function attributesOf(
 			else throw error;
 		}
 	}
-	return found;
+	return attributes;
 }
 
 /** Reads the numbers of an attribute. Throws `SkippedPart` if the attribute is skipped, and a `Fault` if it is damaged. */

@@ -43,7 +43,7 @@ export interface DataFile {
 	readonly arrays: ArrayFiles;
 }
 
-const most = 2 ** 32;
+const maxSize = 2 ** 32;
 
 /** The integers in an attribute, separated by blanks or commas. Throws a `Fault` if one is malformed. */
 export function sizesOf(element: Element, name: string): readonly number[] | undefined {
@@ -51,7 +51,8 @@ export function sizesOf(element: Element, name: string): readonly number[] | und
 	if (text === undefined) return undefined;
 	const words = text.trim().split(/[\s,]+/);
 	const sizes = words.map((word) => (/^\d+$/.test(word) ? Number(word) : Number.NaN));
-	if (sizes.every((size) => size < most) && sizes.reduce((a, b) => a * b, 1) < most) return sizes;
+	if (sizes.every((size) => size < maxSize) && sizes.reduce((a, b) => a * b, 1) < maxSize)
+		return sizes;
 	throw new Fault(
 		'not-an-integer',
 		element.start,
@@ -69,8 +70,8 @@ export const textIn = (file: FileBytes, { text }: Element): string =>
  * @param what noun of the array for messages: "the points"
  * @param depth number of enclosing items
  */
-export function readItem(file: DataFile, given: Element, what: string, depth = 0): DataArray {
-	const item = referred(file, given);
+export function readItem(file: DataFile, element: Element, what: string, depth = 0): DataArray {
+	const item = referred(file, element);
 	const type = attributeOf(item, 'ItemType') ?? 'Uniform';
 	if (type.toLowerCase() === 'hyperslab') return readSlab(file, item, what, depth);
 	if (type.toLowerCase() !== 'uniform')
@@ -105,47 +106,47 @@ export function readItem(file: DataFile, given: Element, what: string, depth = 0
 			item.start,
 			`Data in the format ${format.slice(0, 40)}, as ${what}, are not read; there are XML and HDF.`,
 		);
-	const place = arrayPath(file.content, item);
-	if (!place)
+	const filePath = arrayPath(file.content, item);
+	if (!filePath)
 		throw new Fault('missing-value', at, `Expected a file, a colon and a path as ${what}.`);
-	const refusal = nameRefusal(place.file, '');
+	const refusal = nameRefusal(filePath.file, '');
 	if (refusal !== undefined)
 		throw new Fault(
 			'not-supported',
 			at,
-			`The file ${place.file.slice(0, 200)} is not read, as ${refusal}.`,
+			`The file ${filePath.file.slice(0, 200)} is not read, as ${refusal}.`,
 		);
-	const array = file.arrays.read(namedPath(place.file), place.path, at);
+	const array = file.arrays.read(namedPath(filePath.file), filePath.path, at);
 	if (expected !== undefined && array.values.length !== expected)
 		throw new Fault(
 			'wrong-count',
 			at,
-			`Expected ${expected} numbers as ${what}, but ${place.file} has ${array.values.length}.`,
+			`Expected ${expected} numbers as ${what}, but ${filePath.file} has ${array.values.length}.`,
 		);
 	return { ...array, sizes: sizes ?? array.sizes, at };
 }
 
-/** The first of an item's sizes as a count of rows, for messages. */
+/** The first of an item's sizes, as the stated count of rows for messages. */
 function rowsOf(
 	content: FileBytes,
 	item: Element,
 	sizes: readonly number[] | undefined,
 ): StatedCount | undefined {
-	const place = attributeValueRange(content, item, 'Dimensions');
-	const [said] = sizes ?? [];
-	if (!place || said === undefined) return undefined;
+	const range = attributeValueRange(content, item, 'Dimensions');
+	const [rows] = sizes ?? [];
+	if (!range || rows === undefined) return undefined;
 	const width = sizes!.slice(1).reduce((product, size) => product * size, 1);
-	return { at: place.at, length: `${said}`.length, said, width, noun: 'row' };
+	return { at: range.at, length: `${rows}`.length, said: rows, width, noun: 'row' };
 }
 
 /**
  * Reads a hyperslab: the first child item has start, stride and count, the second has the array (XDMF 2, "HyperSlab").
  */
 function readSlab(file: DataFile, item: Element, what: string, depth: number): DataArray {
-	const [said, source] = itemsIn(item);
-	if (!said || !source || depth > 4)
+	const [selection, source] = itemsIn(item);
+	if (!selection || !source || depth > 4)
 		throw new Fault('missing-value', item.start, `Expected two <DataItem> for a part of ${what}.`);
-	const { values, at } = readItem(file, said, `the part that is taken of ${what}`, depth + 1);
+	const { values, at } = readItem(file, selection, `the part that is taken of ${what}`, depth + 1);
 	const array = readItem(file, source, what, depth + 1);
 	const list = (k: number) => [
 		...values.subarray((k * values.length) / 3, ((k + 1) * values.length) / 3),
@@ -175,34 +176,34 @@ export function arrayPath(
 }
 
 /**
- * The item to which an item refers, or itself without a reference. Throws a `Fault` if the reference leads to no item.
+ * Follows references from an item to the one with the array. Throws a `Fault` if they lead to no item.
  */
 export function referred(
 	{ content, root }: Pick<DataFile, 'content' | 'root'>,
-	given: Element,
+	start: Element,
 ): Element {
-	let item = given;
+	let item = start;
 	for (let depth = 0; depth < 8; depth++) {
 		const { Reference } = item.attributes;
 		if (Reference === undefined) return item;
 		const path = Reference.toUpperCase() === 'XML' ? textIn(content, item) : Reference;
-		const found = selected(root, path)?.[0];
-		if (found?.name !== 'DataItem') break;
-		item = found;
+		const target = selected(root, path)?.[0];
+		if (target?.name !== 'DataItem') break;
+		item = target;
 	}
-	throw new Fault('not-supported', given.start, 'The reference leads to no <DataItem>.');
+	throw new Fault('not-supported', start.start, 'The reference leads to no <DataItem>.');
 }
 
 function kindOf(type: string, item: Element): DataType['kind'] {
-	const known = {
+	const kinds = {
 		float: 'real',
 		int: 'signed',
 		char: 'signed',
 		uint: 'unsigned',
 		uchar: 'unsigned',
 	};
-	const kind = (known as Readonly<Record<string, DataType['kind']>>)[type.toLowerCase()];
-	if (kind && type.toLowerCase() in known) return kind;
+	const kind = (kinds as Readonly<Record<string, DataType['kind']>>)[type.toLowerCase()];
+	if (kind && type.toLowerCase() in kinds) return kind;
 	throw new Fault(
 		'not-supported',
 		item.start,

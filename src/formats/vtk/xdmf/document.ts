@@ -28,24 +28,27 @@ export interface XdmfArray {
 	readonly sizes: readonly number[];
 }
 
-type Piece = string | XdmfArray;
+type Segment = string | XdmfArray;
 
 /**
- * The segments of an XDMF file: text, and arrays, whose `<DataItem>` is made by the caller. Paths of meshes are as in
+ * The segments of an XDMF file: text, and arrays, whose `<DataItem>` the caller writes. Paths of meshes are as in
  * dolfinx, all others as in meshio.
  */
-export function* documentOf(mesh: TriMesh, values: OptionValues): Generator<Piece> {
+export function* documentOf(mesh: TriMesh, values: OptionValues): Generator<Segment> {
 	const extras = xdmfExtras(mesh);
 	const grouped = groupArrays(mesh);
-	const whole = grouped?.mesh ?? mesh;
-	const cells = whole.cells ?? [];
-	const isApart = (block: CellBlock): boolean => values.grids !== 'one' && isLowerBlock(block);
-	const faces = arrangeCells({ ...whole, cells: cells.filter((one) => !isApart(one)) }, undefined);
+	const withGroups = grouped?.mesh ?? mesh;
+	const cells = withGroups.cells ?? [];
+	const isSeparate = (block: CellBlock): boolean => values.grids !== 'one' && isLowerBlock(block);
+	const faces = arrangeCells(
+		{ ...withGroups, cells: cells.filter((one) => !isSeparate(one)) },
+		undefined,
+	);
 	const further =
-		values.grids === 'one' ? [] : [...furtherGrids(whole, faces, extras, grouped?.names)];
+		values.grids === 'one' ? [] : [...furtherGrids(withGroups, faces, extras, grouped?.names)];
 	const name = extras?.name ?? 'mesh';
-	const place = placeOf(name, 'mesh');
-	const next = counter();
+	const meshPath = gridPath(name, 'mesh');
+	const next = dataPaths();
 	const version = (values.version ?? '3.0') as string;
 	yield `<?xml version="1.0"?>\n<Xdmf${attributesText({ Version: version })}>\n  <Domain>\n    <Grid${attributesText({ Name: name, GridType: 'Uniform' })}>\n`;
 	if (extras?.time !== undefined) yield `      <Time${attributesText({ Value: extras.time })}/>\n`;
@@ -53,20 +56,20 @@ export function* documentOf(mesh: TriMesh, values: OptionValues): Generator<Piec
 	const { dimension, points } = mesh;
 	const width = dimension === 2 ? 'XY' : 'XYZ';
 	yield `      <Geometry${attributesText({ GeometryType: width })}>\n`;
-	yield { path: `${place}/geometry`, values: points, sizes: [pointCount(mesh), dimension] };
+	yield { path: `${meshPath}/geometry`, values: points, sizes: [pointCount(mesh), dimension] };
 	yield '      </Geometry>\n';
-	yield* topology(faces, place);
-	const on = (site: Field['on']) => whole.fields.filter((field) => field.on === site);
+	yield* topology(faces, meshPath);
+	const fieldsOn = (site: Field['on']) => withGroups.fields.filter((field) => field.on === site);
 	yield* attributes('Cell', tagsFirst(cellData(faces), grouped?.names), next, grouped?.names);
-	yield* attributes('Node', on('points'), next);
-	yield* attributes('Grid', on('mesh'), next);
+	yield* attributes('Node', fieldsOn('points'), next);
+	yield* attributes('Grid', fieldsOn('mesh'), next);
 	yield '    </Grid>\n';
 	for (const grid of further) {
 		const { arranged, numbers, tags } = grid;
 		const path = 'xpointer(/Xdmf/Domain/Grid[1]/Geometry)';
 		const schema = { 'xmlns:xi': 'http://www.w3.org/2001/XInclude', xpointer: path };
 		yield `    <Grid${attributesText({ Name: grid.name, GridType: 'Uniform' })}>\n      <xi:include${attributesText(schema)}/>\n`;
-		yield* topology(arranged, placeOf(grid.name, defaultGridName('mesh')));
+		yield* topology(arranged, gridPath(grid.name, defaultGridName('mesh')));
 		yield* attributes('Cell', tagsFirst(numbers, tags), next, tags, grid.role ?? groupRole, true);
 		yield '    </Grid>\n';
 	}
@@ -74,12 +77,12 @@ export function* documentOf(mesh: TriMesh, values: OptionValues): Generator<Piec
 }
 
 /** Path of the arrays of a grid in the HDF5 file. */
-const placeOf = (name: string, other: string): string =>
+const gridPath = (name: string, other: string): string =>
 	`/Mesh/${/^\w[\w-]*$/.test(name) ? name : other}`;
 
 /**
- * The groups, with an `Information` each. For meshio, which requires XML text in each and takes the last for its
- * `field_data`, that has the names with numbers and dimensions.
+ * The groups, one `Information` each. meshio requires XML text in each and reads its `field_data`, the names with numbers
+ * and dimensions, from the last.
  */
 function* groupList(grouped: GroupArrays | undefined, forMeshio: boolean): Generator<string> {
 	const { strings = [], named = [] } = grouped ?? {};
@@ -95,13 +98,13 @@ function* groupList(grouped: GroupArrays | undefined, forMeshio: boolean): Gener
 }
 
 /** Returns the paths `/data0`, `/data1`, … */
-function counter(): () => string {
+function dataPaths(): () => string {
 	let count = 0;
 	return () => `/data${count++}`;
 }
 
 /** The cells of a grid: of one type, or with the code of its type before each. */
-function* topology(arranged: Arranged, place: string): Generator<Piece> {
+function* topology(arranged: Arranged, place: string): Generator<Segment> {
 	const { count, groups } = arranged;
 	const [first] = groups;
 	const type = first?.type ?? vtkType.triangle;
@@ -110,8 +113,9 @@ function* topology(arranged: Arranged, place: string): Generator<Piece> {
 	const head = { NumberOfElements: count };
 	const path = `${place}/topology`;
 	if (uniform) {
-		const each = type === vtkType.line || type === vtkType.vertex ? { NodesPerElement: nodes } : {};
-		yield `      <Topology${attributesText({ TopologyType: uniform, ...head, ...each })}>\n`;
+		const perElement =
+			type === vtkType.line || type === vtkType.vertex ? { NodesPerElement: nodes } : {};
+		yield `      <Topology${attributesText({ TopologyType: uniform, ...head, ...perElement })}>\n`;
 		yield { path, values: cornersOf(arranged), sizes: [count, nodes] };
 	} else {
 		const list = withCodes(cellNumbers(arranged));
@@ -124,24 +128,24 @@ function* topology(arranged: Arranged, place: string): Generator<Piece> {
 /** Points of cells of one type; those of triangles without a copy. */
 function cornersOf(arranged: Arranged): Uint32Array {
 	const [first] = arranged.groups;
-	const asTheyAre = first?.block === undefined && !first?.midNodes;
-	return first && asTheyAre ? first.nodes : cellNumbers(arranged).connectivity;
+	const isPlain = first?.block === undefined && !first?.midNodes;
+	return first && isPlain ? first.nodes : cellNumbers(arranged).connectivity;
 }
 
 function withCodes({ connectivity, offsets, types }: CellNumbers): Uint32Array {
 	const list = new Uint32Array(connectivity.length + 2 * types.length);
-	let made = 0;
+	let length = 0;
 	for (let cell = 0, from = 0; cell < types.length; cell++) {
 		const to = offsets[cell]!;
 		const { code, counted } = codeOf.get(types[cell]!)!;
-		list[made++] = code;
-		if (counted) list[made++] = to - from;
-		for (; from < to; from++) list[made++] = connectivity[from]!;
+		list[length++] = code;
+		if (counted) list[length++] = to - from;
+		for (; from < to; from++) list[length++] = connectivity[from]!;
 	}
-	return list.subarray(0, made);
+	return list.subarray(0, length);
 }
 
-/** dolfinx takes the first attribute of a grid for the tags of its cells, whatever its name and center. */
+/** Puts tags first: dolfinx reads the first attribute of a grid, whatever its name and center, as tags of its cells. */
 const tagsFirst = (all: readonly Numbers[], tags: readonly string[] = []): Numbers[] => [
 	...all.filter(({ name }) => tags.includes(name)),
 	...all.filter(({ name }) => !tags.includes(name)),
@@ -160,7 +164,7 @@ const kinds: Readonly<Record<number, string>> = {
  * @param next returns paths
  * @param tags names of attributes with group numbers
  * @param tagRole role of these
- * @param said writes the default role too: in a further grid, integers without a role are read as groups
+ * @param statesRole writes the default role too: in a further grid, integers without a role are read as groups
  */
 function* attributes(
 	center: string,
@@ -168,20 +172,20 @@ function* attributes(
 	next: () => string,
 	tags: readonly string[] = [],
 	tagRole = groupRole,
-	said = false,
-): Generator<Piece> {
+	statesRole = false,
+): Generator<Segment> {
 	const taken = new Set<string>();
 	for (const { name, role, components, values } of all) {
-		const meaning = tags.includes(name)
+		const writtenRole = tags.includes(name)
 			? tagRole
-			: said || writtenRoles.includes(role)
+			: statesRole || writtenRoles.includes(role)
 				? role
 				: undefined;
 		const head = {
 			Name: freeName(name, taken),
 			AttributeType: kinds[components] ?? 'Matrix',
 			Center: center,
-			[roleAttribute]: meaning,
+			[roleAttribute]: writtenRole,
 		};
 		const count = values.length / components;
 		yield `      <Attribute${attributesText(head)}>\n`;

@@ -42,14 +42,14 @@ export interface MainGrid {
 
 /** Counts the cells of a grid and adds their group numbers; returns the attributes with group numbers. */
 export function addCells(
-	into: Gathered,
+	gathered: Gathered,
 	count: number,
 	attributes: readonly Attribute[],
 ): readonly Attribute[] {
 	const tags = attributes.filter(isGroups);
 	for (const [layer, { numbers }] of tags.entries())
-		into.tags.push({ layer, from: into.count, values: numbers.values as Int32Array });
-	into.count += count;
+		gathered.tags.push({ layer, from: gathered.count, values: numbers.values as Int32Array });
+	gathered.count += count;
 	return tags;
 }
 
@@ -65,63 +65,63 @@ export function layersOf({ tags, count }: Gathered): Int32Array[] {
 
 /**
  * Reads a further grid over the points of the main one. Cells become blocks, and integers on cells groups, as dolfinx
- * writes tags of facets and cells; triangles, and quads that the main grid has, are not added again. Adds to `into`,
- * and losses to `unkept`. Returns name, tags and blocks of the grid for the writer. Throws a `Fault`.
+ * writes tags of facets and cells; triangles, and quads that the main grid has, are not added again. Adds to `gathered`
+ * and `losses`. Returns name, tags and blocks of the grid for the writer. Throws a `Fault` if the grid is malformed.
  */
 export function addGrid(
 	file: DataFile,
 	grid: Grid,
 	main: MainGrid,
-	into: Gathered,
-	unkept: DataLoss[],
+	gathered: Gathered,
+	losses: DataLoss[],
 	notKept: OnSkipped,
 ): FurtherGrid {
 	const { name } = grid;
 	const raw = readTopology(file, grid.topology);
 	const cells = readCells(raw, main.points, true);
 	if (cells.others) {
-		into.others.push(cells.others);
-		unkept.push(...cells.others.unkept());
+		gathered.others.push(cells.others);
+		losses.push(...cells.others.unkept());
 	}
 	const count = raw.types.length;
 	const attributes = attributesOf(file, grid, { Node: main.points, Cell: count }, notKept);
 	const copy = attributes.find(({ role }) => role === copyRole);
 	// The main grid has these tags as groups.
 	if (copy) return { name, tags: copy.numbers.name };
-	const cellStart = into.count;
-	const groupNumbers = addCells(into, count, attributes);
+	const cellStart = gathered.count;
+	const groupNumbers = addCells(gathered, count, attributes);
 	const { tags, others } = tagsAmong(attributes);
 	const fields = others
 		.filter((one) => one.center === 'Cell' && !groupNumbers.includes(one))
 		.map(({ numbers }) => numbers);
-	const blockStart = into.blocks.length;
+	const blockStart = gathered.blocks.length;
 	// Group numbers refer to the blocks of their own grid, which then has blocks for all its cells.
-	const same = cells.blocks.map((block) =>
+	const existing = cells.blocks.map((block) =>
 		groupNumbers.length > 0 ? undefined : sameCells(block, main.blocks),
 	);
 	for (const [k, block] of cellFields(fields, cells, count).blocks.entries()) {
-		if (same[k]) continue;
+		if (existing[k]) continue;
 		const kind = cells.kinds[k]!;
-		into.blocks.push(block);
-		into.kinds.push({ ...kind, cells: kind.cells.map((cell) => cell + cellStart) });
+		gathered.blocks.push(block);
+		gathered.kinds.push({ ...kind, cells: kind.cells.map((cell) => cell + cellStart) });
 	}
-	const offCells = attributes.filter(({ center }) => center !== 'Cell').length;
-	if (offCells > 0)
-		unkept.push({
+	const notOnCells = attributes.filter(({ center }) => center !== 'Cell').length;
+	if (notOnCells > 0)
+		losses.push({
 			what: 'attributes of further grids on points or grids',
-			count: offCells,
+			count: notOnCells,
 			reason: 'those of the first grid are read',
 		});
-	if ((cells.triangleKind || same.some(Boolean)) && fields.length > 0)
-		unkept.push({
+	if ((cells.triangleKind || existing.some(Boolean)) && fields.length > 0)
+		losses.push({
 			what: 'attributes of further grids on faces',
 			count: fields.length,
 			reason: 'not integers; those of the first grid are read',
 		});
-	const members = membersOf(cells, blockStart, same, main, unkept);
-	for (const one of tags) into.groups.push(...groupsOf(one, tags.length > 1, members));
+	const members = membersOf(cells, blockStart, existing, main, losses);
+	for (const one of tags) gathered.groups.push(...groupsOf(one, tags.length > 1, members));
 	const further = { name, tags: [...groupNumbers, ...tags][0]?.numbers.name ?? name };
-	const blockEnd = into.blocks.length;
+	const blockEnd = gathered.blocks.length;
 	return blockEnd > blockStart ? { ...further, blocks: [blockStart, blockEnd] } : further;
 }
 
@@ -139,21 +139,21 @@ interface Members {
 function membersOf(
 	cells: Cells,
 	blockStart: number,
-	same: readonly (SameCells | undefined)[],
+	existing: readonly (SameCells | undefined)[],
 	main: MainGrid,
-	unkept: DataLoss[],
+	losses: DataLoss[],
 ): Members[] {
 	let next = blockStart;
-	const found: Members[] = cells.blocks.map(({ shape }, k) => {
+	const pairs: Members[] = cells.blocks.map(({ shape }, k) => {
 		const cellsOfKind = cells.kinds[k]!.cells;
 		return {
 			dimension: shape === 'point' ? 0 : shape === 'line' ? 1 : 2,
-			of: same[k]?.block ?? next++,
+			of: existing[k]?.block ?? next++,
 			cells: cellsOfKind,
-			members: same[k]?.cells ?? Uint32Array.from(cellsOfKind, (_, i) => i),
+			members: existing[k]?.cells ?? Uint32Array.from(cellsOfKind, (_, i) => i),
 		};
 	});
-	if (!cells.triangleKind) return found;
+	if (!cells.triangleKind) return pairs;
 	const table = new TriangleTable(main.triangles, main.points);
 	const [gridCells, members]: [number[], number[]] = [[], []];
 	const { triangles, triangleKind } = cells;
@@ -165,27 +165,27 @@ function membersOf(
 	}
 	const lost = triangleKind.cells.length - gridCells.length;
 	if (lost > 0)
-		unkept.push({
+		losses.push({
 			what: 'triangles of further grids',
 			count: lost,
 			reason: 'not in the first grid',
 		});
-	found.push({
+	pairs.push({
 		dimension: 2,
 		of: 'triangles',
 		cells: Uint32Array.from(gridCells),
 		members: Uint32Array.from(members),
 	});
-	return found;
+	return pairs;
 }
 
 /**
  * Groups of the cells with equal tags, by dimension and tag.
  *
- * @param named the groups are named by attribute and tag
+ * @param isNamed the groups are named by attribute and tag
  */
-function groupsOf({ numbers }: Attribute, named: boolean, all: readonly Members[]): Group[] {
-	const found = new Map<
+function groupsOf({ numbers }: Attribute, isNamed: boolean, all: readonly Members[]): Group[] {
+	const groups = new Map<
 		string,
 		Omit<Group, 'members'> & { lists: Map<GroupMembers['of'], number[]> }
 	>();
@@ -193,17 +193,17 @@ function groupsOf({ numbers }: Attribute, named: boolean, all: readonly Members[
 		for (let i = 0; i < cells.length; i++) {
 			const tag = numbers.values[cells[i]!]!;
 			const key = `${dimension} ${tag}`;
-			let group = found.get(key);
+			let group = groups.get(key);
 			if (!group) {
-				const name = named ? { name: `${numbers.name} ${tag}` } : {};
+				const name = isNamed ? { name: `${numbers.name} ${tag}` } : {};
 				group = { ...name, dimension, tag, lists: new Map() };
-				found.set(key, group);
+				groups.set(key, group);
 			}
 			const list = group.lists.get(of);
 			if (list) list.push(members[i]!);
 			else group.lists.set(of, [members[i]!]);
 		}
-	return [...found.values()]
+	return [...groups.values()]
 		.sort((a, b) => a.dimension - b.dimension || a.tag - b.tag)
 		.map(({ lists, ...group }) => ({
 			...group,

@@ -14,8 +14,8 @@ export interface Geometry extends Pick<TriMesh, 'dimension' | 'points'> {
 
 /** Reads the points of a `<Geometry>`. Throws a `Fault` if they can't be read. */
 export function readGeometry(file: DataFile, element: Element): Geometry {
-	const said = attributeOf(element, 'GeometryType', 'Type') ?? 'XYZ';
-	const type = said.toUpperCase();
+	const stated = attributeOf(element, 'GeometryType', 'Type') ?? 'XYZ';
+	const type = stated.toUpperCase();
 	if (type === 'XY' || type === 'XYZ') {
 		const width = type.length as 2 | 3;
 		const { values, at } = readItem(file, itemIn(element), 'the points');
@@ -25,13 +25,13 @@ export function readGeometry(file: DataFile, element: Element): Geometry {
 				at,
 				`There are ${values.length} coordinates, which are no whole points of ${width}.`,
 			);
-		return { ...placed(doublesOf(values), width, at), at };
+		return { ...planarPoints(doublesOf(values), width, at), at };
 	}
 	if (type !== 'X_Y' && type !== 'X_Y_Z')
 		throw new Fault(
 			'not-supported',
 			element.start,
-			`A geometry of type ${said.slice(0, 40)} is not read; there are XY, XYZ, X_Y and X_Y_Z.`,
+			`A geometry of type ${stated.slice(0, 40)} is not read; there are XY, XYZ, X_Y and X_Y_Z.`,
 		);
 	const columns = itemsIn(element).map((item) => readItem(file, item, 'the points'));
 	const width = type === 'X_Y' ? 2 : 3;
@@ -46,11 +46,11 @@ export function readGeometry(file: DataFile, element: Element): Geometry {
 	for (const [k, column] of columns.entries())
 		for (let i = 0; i < count; i++) values[width * i + k] = column.values[i]!;
 	const { at } = columns[0]!;
-	return { ...placed(values, width, at), at };
+	return { ...planarPoints(values, width, at), at };
 }
 
-/** Points of two coordinates, also of three if all lie in the plane z = 0. Throws a `Fault` if one is not finite. */
-function placed(values: Float64Array, width: 2 | 3, at: number) {
+/** Reduces points in the plane z = 0 to two coordinates. Throws a `Fault` if a coordinate is not finite. */
+function planarPoints(values: Float64Array, width: 2 | 3, at: number) {
 	if (width === 3) return coordinates(values, at);
 	const notFinite = values.findIndex((value) => value - value !== 0);
 	if (notFinite < 0) return { dimension: 2 as const, points: values };
