@@ -36,28 +36,28 @@ export function bTreeRecords(store: Store, at: number): Cursor[] {
 		inSubtree.push((inNode[level]! + 1) * inSubtree[level - 1]! + inNode[level]!);
 		subtreeBytes.push(bytesFor(inSubtree[level]!));
 	}
-	const found: Cursor[] = [];
-	const known = new Set<number>();
-	const visit = (place: number, recordCount: number, level: number): void => {
-		if (known.has(place)) throw damaged(place, 'A B-tree of the file leads back to itself.');
-		known.add(place);
-		const node = new Cursor(store, place);
+	const records: Cursor[] = [];
+	const visited = new Set<number>();
+	const visit = (address: number, recordCount: number, level: number): void => {
+		if (visited.has(address)) throw damaged(address, 'A B-tree of the file leads back to itself.');
+		visited.add(address);
+		const node = new Cursor(store, address);
 		node.expect(level === 0 ? 'BTLF' : 'BTIN');
 		node.skip(2);
 		for (let i = 0; i < recordCount; i++) {
 			const begin = node.skip(size);
-			found.push(new Cursor(store, begin, begin + size));
+			records.push(new Cursor(store, begin, begin + size));
 		}
 		const children: [place: number, count: number][] = [];
 		for (let i = 0; level > 0 && i <= recordCount; i++) {
 			children.push([node.requiredAddress(), node.number(countBytes)]);
 			node.skip(subtreeBytes[level - 1]!);
 		}
-		checkSum(store, place, node.at);
+		checkSum(store, address, node.at);
 		for (const [child, count] of children) visit(child, count, level - 1);
 	};
 	if (root !== undefined && count > 0) visit(root, count, depth);
-	return found;
+	return records;
 }
 
 /**
@@ -73,11 +73,11 @@ export function bTreeLeaves(
 	type: 0 | 1,
 	keySize: number,
 ): { readonly key: Cursor; readonly place: number }[] {
-	const found: { readonly key: Cursor; readonly place: number }[] = [];
-	const known = new Set<number>();
+	const leaves: { readonly key: Cursor; readonly place: number }[] = [];
+	const visited = new Set<number>();
 	const visit = (place: number, level?: number): void => {
-		if (known.has(place)) throw damaged(place, 'A B-tree of the file leads back to itself.');
-		known.add(place);
+		if (visited.has(place)) throw damaged(place, 'A B-tree of the file leads back to itself.');
+		visited.add(place);
 		const node = new Cursor(store, place);
 		node.expect('TREE');
 		const [nodeType, depth, count] = [node.byte(), node.byte(), node.number(2)];
@@ -88,9 +88,9 @@ export function bTreeLeaves(
 			const begin = node.skip(keySize);
 			const child = node.requiredAddress();
 			if (depth > 0) visit(child, depth - 1);
-			else found.push({ key: new Cursor(store, begin, begin + keySize), place: child });
+			else leaves.push({ key: new Cursor(store, begin, begin + keySize), place: child });
 		}
 	};
 	visit(at);
-	return found;
+	return leaves;
 }

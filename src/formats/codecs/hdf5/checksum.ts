@@ -1,6 +1,7 @@
 import { Cursor, damaged, type Store } from './cursor.ts';
 
-const rotated = (value: number, bits: number): number => (value << bits) | (value >>> (32 - bits));
+const rotateLeft = (value: number, bits: number): number =>
+	(value << bits) | (value >>> (32 - bits));
 
 /**
  * Jenkins' hash, the checksum of HDF5 metadata, as u32 (Bob Jenkins, "lookup3.c", hashlittle, 2006; specification, VI).
@@ -17,41 +18,41 @@ export function lookup3(bytes: Uint8Array): number {
 		a += word(at);
 		b += word(at + 4);
 		c += word(at + 8);
-		a = ((a - c) ^ rotated(c, 4)) | 0;
+		a = ((a - c) ^ rotateLeft(c, 4)) | 0;
 		c = (c + b) | 0;
-		b = ((b - a) ^ rotated(a, 6)) | 0;
+		b = ((b - a) ^ rotateLeft(a, 6)) | 0;
 		a = (a + c) | 0;
-		c = ((c - b) ^ rotated(b, 8)) | 0;
+		c = ((c - b) ^ rotateLeft(b, 8)) | 0;
 		b = (b + a) | 0;
-		a = ((a - c) ^ rotated(c, 16)) | 0;
+		a = ((a - c) ^ rotateLeft(c, 16)) | 0;
 		c = (c + b) | 0;
-		b = ((b - a) ^ rotated(a, 19)) | 0;
+		b = ((b - a) ^ rotateLeft(a, 19)) | 0;
 		a = (a + c) | 0;
-		c = ((c - b) ^ rotated(b, 4)) | 0;
+		c = ((c - b) ^ rotateLeft(b, 4)) | 0;
 		b = (b + a) | 0;
 	}
 	if (at < bytes.length) {
 		a = (a + word(at)) | 0;
 		b = (b + word(at + 4)) | 0;
 		c = (c + word(at + 8)) | 0;
-		c = ((c ^ b) - rotated(b, 14)) | 0;
-		a = ((a ^ c) - rotated(c, 11)) | 0;
-		b = ((b ^ a) - rotated(a, 25)) | 0;
-		c = ((c ^ b) - rotated(b, 16)) | 0;
-		a = ((a ^ c) - rotated(c, 4)) | 0;
-		b = ((b ^ a) - rotated(a, 14)) | 0;
-		c = ((c ^ b) - rotated(b, 24)) | 0;
+		c = ((c ^ b) - rotateLeft(b, 14)) | 0;
+		a = ((a ^ c) - rotateLeft(c, 11)) | 0;
+		b = ((b ^ a) - rotateLeft(a, 25)) | 0;
+		c = ((c ^ b) - rotateLeft(b, 16)) | 0;
+		a = ((a ^ c) - rotateLeft(c, 4)) | 0;
+		b = ((b ^ a) - rotateLeft(a, 14)) | 0;
+		c = ((c ^ b) - rotateLeft(b, 24)) | 0;
 	}
 	return c >>> 0;
 }
 
-/** `checkSum` that checks each range once. */
+/** Returns a `checkSum` that checks each range once. */
 export function sumsOf(store: Store): (begin: number, end: number) => void {
-	const known = new Set<number>();
+	const checked = new Set<number>();
 	return (begin, end) => {
-		if (known.has(begin)) return;
+		if (checked.has(begin)) return;
 		checkSum(store, begin, end);
-		known.add(begin);
+		checked.add(begin);
 	};
 }
 

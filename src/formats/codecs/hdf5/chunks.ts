@@ -73,12 +73,12 @@ function chunksByNumber(
 	if (unlimited < 0)
 		throw damaged(at, 'An array of a fixed size has an extensible array as index.');
 	// The unlimited dimension is the slowest.
-	const order = [unlimited, ...sizes.keys()].filter((k, i) => i === 0 || k !== unlimited);
+	const slowestFirst = [unlimited, ...sizes.keys()].filter((k, i) => i === 0 || k !== unlimited);
 	const counts = sizes.map((size, k) => Math.ceil((shape.maxSizes[k] ?? shape.sizes[k]!) / size));
-	const used = [...sizes.keys()].map((k) => Math.ceil(shape.sizes[k]! / sizes[k]!));
-	const all = used.reduce((product, count) => product * count, 1);
-	if (all > Math.max(maxUnallocated, store.bytes.length))
-		throw damaged(at, `An array has ${all} chunks, more than the file has room for.`);
+	const usedCounts = [...sizes.keys()].map((k) => Math.ceil(shape.sizes[k]! / sizes[k]!));
+	const total = usedCounts.reduce((product, count) => product * count, 1);
+	if (total > Math.max(maxUnallocated, store.bytes.length))
+		throw damaged(at, `An array has ${total} chunks, more than the file has room for.`);
 	const entryOf =
 		index === 'implicit'
 			? undefined
@@ -86,22 +86,23 @@ function chunksByNumber(
 				? extensibleArray(store, at)
 				: fixedArray(store, at);
 	const chunks: Chunk[] = [];
-	const place = sizes.map(() => 0);
-	for (let left = all; left > 0; left--) {
+	const coordinates = sizes.map(() => 0);
+	for (let left = total; left > 0; left--) {
 		let number = 0;
-		for (const k of order) number = number * counts[k]! + place[k]!;
-		const first = sizes.map((size, k) => size * place[k]!);
+		for (const k of slowestFirst) number = number * counts[k]! + coordinates[k]!;
+		const first = sizes.map((size, k) => size * coordinates[k]!);
 		if (!entryOf)
 			chunks.push({ first, at: at + number * chunkBytes, bytes: chunkBytes, filterMask: 0 });
 		else {
 			const entry = entryOf(number);
-			const where = entry?.address();
-			if (entry && where !== undefined) {
+			const address = entry?.address();
+			if (entry && address !== undefined) {
 				const bytes = filtered ? entry.number(entry.end - entry.at - 4) : chunkBytes;
-				chunks.push({ first, at: where, bytes, filterMask: filtered ? entry.number(4) : 0 });
+				chunks.push({ first, at: address, bytes, filterMask: filtered ? entry.number(4) : 0 });
 			}
 		}
-		for (let k = sizes.length - 1; k >= 0 && ++place[k]! >= used[k]!; k--) place[k] = 0;
+		for (let k = sizes.length - 1; k >= 0 && ++coordinates[k]! >= usedCounts[k]!; k--)
+			coordinates[k] = 0;
 	}
 	return chunks;
 }
@@ -114,22 +115,22 @@ function fixedArray(store: Store, at: number): (number: number) => Cursor | unde
 	const size = head.byte();
 	const pageBits = head.byte();
 	const count = head.number(store.lengthSize);
-	const place = head.address();
+	const blockAt = head.address();
 	checkSum(store, at, head.at);
-	if (place === undefined) return () => undefined;
-	const block = new Cursor(store, place);
+	if (blockAt === undefined) return () => undefined;
+	const block = new Cursor(store, blockAt);
 	block.expect('FADB');
 	block.skip(2 + store.addressSize);
 	const perPage = 2 ** Math.min(pageBits, 52);
 	const paged = count > perPage;
-	const bits = paged ? block.skip(Math.ceil(Math.ceil(count / perPage) / 8)) : 0;
+	const pageBitmap = paged ? block.skip(Math.ceil(Math.ceil(count / perPage) / 8)) : 0;
 	const check = sumsOf(store);
-	check(place, block.at + (paged ? 0 : count * size));
+	check(blockAt, block.at + (paged ? 0 : count * size));
 	const begin = block.at + (paged ? 4 : 0);
 	return (number) => {
 		if (number >= count) throw damaged(at, 'An array has more chunks than its index.');
 		const page = Math.floor(number / perPage);
-		if (paged && !bitAt(store, bits, page)) return undefined;
+		if (paged && !bitAt(store, pageBitmap, page)) return undefined;
 		const entry = begin + number * size + (paged ? 4 * page : 0);
 		const inPage = number - page * perPage;
 		if (paged) {

@@ -59,25 +59,25 @@ export class Cursor {
 
 	/** A length; undefined if it is unlimited. */
 	length(): number | undefined {
-		return this.#unless(this.store.lengthSize);
+		return this.#unlessAllOnes(this.store.lengthSize);
 	}
 
 	/** An address, as a byte of the file; undefined for the undefined address. */
 	address(): number | undefined {
-		const found = this.#unless(this.store.addressSize);
-		return found === undefined ? undefined : found + this.store.base;
+		const relative = this.#unlessAllOnes(this.store.addressSize);
+		return relative === undefined ? undefined : relative + this.store.base;
 	}
 
 	/** An address inside the file. Throws a `Fault` for any other. */
 	requiredAddress(): number {
 		const { at } = this;
-		const found = this.address();
-		if (found !== undefined && found <= this.store.bytes.length) return found;
-		const named = found === undefined ? 'no address' : `an address that it has not (${found})`;
+		const address = this.address();
+		if (address !== undefined && address <= this.store.bytes.length) return address;
+		const named = address === undefined ? 'no address' : `an address that it has not (${address})`;
 		throw damaged(at, `The file names a part of it by ${named}.`);
 	}
 
-	#unless(size: number): number | undefined {
+	#unlessAllOnes(size: number): number | undefined {
 		const at = this.skip(size);
 		if (this.store.bytes.subarray(at, at + size).every((byte) => byte === 255)) return undefined;
 		this.at = at;

@@ -20,20 +20,21 @@ export interface Rows {
 }
 
 /** A range of bytes in the file, or in memory. */
-interface Place {
+interface ByteRange {
 	readonly file: FileBytes;
 	readonly at: number;
 	readonly length: number;
 }
 
 /** Bytes in memory. */
-const made = (bytes: Uint8Array): Place => {
+const inMemory = (bytes: Uint8Array): ByteRange => {
 	const { length } = bytes;
 	return { file: new FileBytes('', bytes, length), at: 0, length };
 };
 
-/** Number of bytes that may still be decoded from a file. */
+/** Budget of bytes that may be decoded from a file. */
 export interface Allowance {
+	/** Remaining bytes. */
 	left: number;
 }
 
@@ -62,7 +63,7 @@ export class Dataset {
 		this.type = readType(type);
 	}
 
-	/** Its name for messages, at the beginning of a sentence and elsewhere. */
+	/** Name of the dataset at the beginning of a message; `#name` is for other positions. */
 	get #what(): string {
 		return `The array ${this.path.slice(0, 100)}`;
 	}
@@ -87,10 +88,10 @@ export class Dataset {
 	}
 
 	/**
-	 * Its numbers, all or those of some rows: reals as doubles, integers as integers. 64-bit integers are exact up to
-	 * 2⁵³.
+	 * Reads all numbers, or those of `rows`: reals as doubles, integers as int32 if they fit, else as doubles, which are
+	 * exact up to 2⁵³.
 	 *
-	 * @param shared in shared memory
+	 * @param shared allocates the numbers in shared memory
 	 */
 	numbers(rows?: Rows, shared?: boolean): Int32OrFloat64Array {
 		const { type } = this;
@@ -98,17 +99,17 @@ export class Dataset {
 			const what = type.kind === 'other' ? type.what : 'texts';
 			throw new Fault('not-supported', this.at, `${this.#what} holds ${what}, not numbers.`);
 		}
-		const { file, at, length } = this.#place(rows);
+		const { file, at, length } = this.#rangeOf(rows);
 		const { number, little } = type;
-		const stretch = { file, at, count: Math.floor(length / number.bytes), type: number, little };
-		return number.kind === 'real' ? doublesAt(stretch, shared) : integersAt(stretch, shared);
+		const view = { file, at, count: Math.floor(length / number.bytes), type: number, little };
+		return number.kind === 'real' ? doublesAt(view, shared) : integersAt(view, shared);
 	}
 
-	/** Its strings; single characters are joined along the fastest dimension. Empty if it does not hold strings. */
+	/** Reads all strings; single characters are joined along the fastest dimension. Empty for other types. */
 	texts(): string[] {
 		const { type, sizes } = this;
 		if (type.kind !== 'text' && type.kind !== 'texts') return [];
-		const { file, at, length } = this.#place();
+		const { file, at, length } = this.#rangeOf();
 		const bytes = file.transientBytes(at, at + length).slice();
 		const joined = type.kind === 'text' && type.bytes === 1 && sizes.length > 1;
 		const width = joined ? sizes.at(-1)! : type.bytes;
@@ -120,8 +121,8 @@ export class Dataset {
 		);
 	}
 
-	/** The range of its bytes, all or those of some rows. */
-	#place(rows?: Rows): Place {
+	/** The bytes of the values, all or those of `rows`. */
+	#rangeOf(rows?: Rows): ByteRange {
 		const { type, shape, at } = this;
 		const { messages } = this.#header;
 		if (messages.some(({ kind }) => kind === kinds.external))
@@ -133,31 +134,31 @@ export class Dataset {
 		const first = rows?.first ?? 0;
 		const rowSizes = shape.sizes.length > 0 ? [count, ...shape.sizes.slice(1)] : [];
 		const bytes = shape.isNull ? 0 : product(rowSizes) * type.bytes;
-		if (bytes === 0) return made(new Uint8Array(0));
+		if (bytes === 0) return inMemory(new Uint8Array(0));
 		if (first < 0 || first + count > (shape.sizes[0] ?? 1))
 			throw damaged(at, `${this.#what} has no row ${first + count - 1}.`);
 		if (layout.kind !== 'chunked') {
 			const begin = (layout.kind === 'compact' ? layout.begin : layout.at) ?? undefined;
-			if (begin === undefined) return made(this.#filled(bytes));
+			if (begin === undefined) return inMemory(this.#fillBytes(bytes));
 			const from = begin + (first * bytes) / count;
-			const room = layout.kind === 'compact' ? begin + layout.bytes : this.#all.length;
-			if (!(from + bytes <= Math.min(room, this.#all.length)))
+			const limit = layout.kind === 'compact' ? begin + layout.bytes : this.#fileBytes.length;
+			if (!(from + bytes <= Math.min(limit, this.#fileBytes.length)))
 				throw damaged(
-					Math.min(from, this.#all.length),
+					Math.min(from, this.#fileBytes.length),
 					`${this.#what} needs ${bytes} bytes from byte ${from} on, more than there are.`,
 				);
-			this.#use(bytes);
+			this.#charge(bytes);
 			return { file: this.file, at: from, length: bytes };
 		}
-		return made(this.#joined(layout, rowSizes, first));
+		return inMemory(this.#assembleChunks(layout, rowSizes, first));
 	}
 
-	get #all(): Uint8Array {
+	get #fileBytes(): Uint8Array {
 		return this.#header.store.bytes;
 	}
 
 	/** Assembles the chunks of an array that overlap rows [row, row + rowSizes[0]). */
-	#joined(layout: ChunkedLayout, rowSizes: readonly number[], row: number): Uint8Array {
+	#assembleChunks(layout: ChunkedLayout, rowSizes: readonly number[], row: number): Uint8Array {
 		const { type, shape, at } = this;
 		const { store } = this.#header;
 		const message = messageOf(this.#header, kinds.filters);
@@ -166,24 +167,24 @@ export class Dataset {
 		if (layout.sizes.length !== shape.sizes.length)
 			throw damaged(at, `The chunks of ${this.#name} have another number of dimensions.`);
 		const chunkBytes = product(layout.sizes) * type.bytes;
-		const bytes = this.#filled(product(rowSizes) * type.bytes);
-		const known = new Set<string>();
+		const bytes = this.#fillBytes(product(rowSizes) * type.bytes);
+		const seenOffsets = new Set<string>();
 		const filtered = filters.length > 0;
 		for (const chunk of chunksOf({ store, layout, shape, chunkBytes, filtered })) {
 			const { sizes } = layout;
 			const from = chunk.first[0]!;
-			const name = chunk.first.join();
-			const inside = chunk.first.every(
+			const key = chunk.first.join();
+			const isInside = chunk.first.every(
 				(value, k) => value < shape.sizes[k]! && value % sizes[k]! === 0,
 			);
-			if (!inside || known.has(name))
+			if (!isInside || seenOffsets.has(key))
 				throw damaged(at, `A chunk of ${this.#name} is outside the array, or is there twice.`);
-			known.add(name);
+			seenOffsets.add(key);
 			if (from >= row + rowSizes[0]! || from + sizes[0]! <= row) continue;
-			if (chunk.bytes > this.#all.length - chunk.at)
+			if (chunk.bytes > this.#fileBytes.length - chunk.at)
 				throw damaged(at, `A chunk of ${this.#name} is cut off.`);
 			const isPartial = chunk.first.some((value, k) => value + sizes[k]! > shape.sizes[k]!);
-			this.#use(chunkBytes);
+			this.#charge(chunkBytes);
 			const packed = this.file.transientBytes(chunk.at, chunk.at + chunk.bytes);
 			const values = unfiltered(packed, layout.edgesUnfiltered && isPartial ? [] : filters, {
 				...{ filterMask: chunk.filterMask, size: chunkBytes, at: chunk.at, valueBytes: type.bytes },
@@ -195,32 +196,32 @@ export class Dataset {
 	}
 
 	/** `count` bytes of fill values. */
-	#filled(count: number): Uint8Array {
-		this.#use(count);
+	#fillBytes(count: number): Uint8Array {
+		this.#charge(count);
 		const bytes = new Uint8Array(count);
-		const value = this.#fill();
+		const value = this.#fillValue();
 		if (value?.some((byte) => byte !== 0))
 			for (let at = 0; at < count; at += value.length) bytes.set(value, at);
 		return bytes;
 	}
 
 	/** The bytes of the fill value, if it is defined (specification, IV.A.2.e and f). */
-	#fill(): Uint8Array | undefined {
-		const now = messageOf(this.#header, kinds.fill);
-		const cursor = now ?? messageOf(this.#header, kinds.oldFill);
+	#fillValue(): Uint8Array | undefined {
+		const current = messageOf(this.#header, kinds.fill);
+		const cursor = current ?? messageOf(this.#header, kinds.oldFill);
 		if (!cursor) return undefined;
-		if (now) {
+		if (current) {
 			const version = cursor.byte();
 			const flags = version < 3 ? cursor.number(3) >> 16 : cursor.byte() & 32;
 			if (version > 1 && flags === 0) return undefined;
 		}
 		const size = cursor.number(4);
 		const at = cursor.skip(size);
-		return size === this.type.bytes ? this.#all.subarray(at, at + size) : undefined;
+		return size === this.type.bytes ? this.#fileBytes.subarray(at, at + size) : undefined;
 	}
 
-	/** Counts decoded bytes; even a small file may have many, but not any number. */
-	#use(bytes: number): void {
+	/** Charges decoded bytes to the allowance. Throws a `Fault` if it is exceeded. */
+	#charge(bytes: number): void {
 		this.allowance.left -= bytes;
 		if (this.allowance.left < 0)
 			throw new Fault(

@@ -65,13 +65,13 @@ export function unfiltered(
 ): Uint8Array {
 	const applied = filters.filter((_, k) => (filterMask & (1 << k)) === 0);
 	/** Bytes of the input of each filter when writing: the chunk and the checksums appended so far. */
-	const before = applied.map(
+	const inputSizes = applied.map(
 		(_, k) => size + 4 * applied.slice(0, k).filter(({ id }) => id === fletcher32).length,
 	);
 	let bytes = packed;
 	for (let k = applied.length - 1; k >= 0; k--) {
 		const { id } = applied[k]!;
-		if (id === deflate) bytes = inflated(bytes, before[k]!, at);
+		if (id === deflate) bytes = inflated(bytes, inputSizes[k]!, at);
 		else if (id === shuffle) bytes = unshuffled(bytes, valueBytes);
 		else bytes = withoutChecksum(bytes, at);
 	}

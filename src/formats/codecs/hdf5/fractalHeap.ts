@@ -73,9 +73,9 @@ export class FractalHeap {
 		if (type !== 0) throw damaged(at, 'A heap in the file has an entry of no known kind.');
 		const offset = id.number(this.#offsetBytes);
 		const size = id.number(this.#lengthBytes);
-		const place = this.#addressOf(offset, at);
-		if (size <= this.#store.bytes.length - place)
-			return new Cursor(this.#store, place, place + size);
+		const address = this.#addressOf(offset, at);
+		if (size <= this.#store.bytes.length - address)
+			return new Cursor(this.#store, address, address + size);
 		throw damaged(at, 'A heap in the file has no room for one of its entries.');
 	}
 

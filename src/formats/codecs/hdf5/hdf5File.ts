@@ -7,9 +7,9 @@ import { isGroup, type Link, linksOf } from './links.ts';
 import { kinds, type ObjectHeader, readHeader } from './objectHeader.ts';
 import { type Opened, openStore } from './superblock.ts';
 
-/** Bytes that even the smallest file may be decoded to. */
-const harmless = 1 << 26;
-/** Maximum number of soft links on the way to an object. */
+/** Minimum allowance of decoded bytes, for small files. */
+const minAllowance = 1 << 26;
+/** Maximum number of soft links followed for a path. */
 const maxPaths = 16;
 
 /**
@@ -23,7 +23,7 @@ export class Hdf5File {
 
 	constructor(readonly content: FileBytes) {
 		this.#opened = openStore(content);
-		this.#allowance = { left: Math.max(harmless, maxRatio * content.length) };
+		this.#allowance = { left: Math.max(minAllowance, maxRatio * content.length) };
 	}
 
 	/** The attributes of the root group. */
@@ -33,14 +33,14 @@ export class Hdf5File {
 
 	/** The datasets in the root group by name, of hard links only. */
 	datasets(): Map<string, Dataset> {
-		const found = new Map<string, Dataset>();
+		const datasets = new Map<string, Dataset>();
 		for (const [name, link] of this.#linksAt(this.#opened.root)) {
 			if (link.kind !== 'object') continue;
 			const header = this.#header(link.at);
 			if (isDataset(header))
-				found.set(name, new Dataset(name, header, this.content, this.#allowance));
+				datasets.set(name, new Dataset(name, header, this.content, this.#allowance));
 		}
-		return found;
+		return datasets;
 	}
 
 	/** The dataset at a path of names separated by "/". Throws a `Fault` if there is none. */
@@ -62,23 +62,23 @@ export class Hdf5File {
 
 	#find(path: string): ObjectHeader {
 		let at = this.#opened.root;
-		let left = path.split('/');
-		for (let paths = 0; left.length > 0; ) {
-			const [name, ...rest] = left as [string, ...string[]];
-			left = rest;
+		let names = path.split('/');
+		for (let softLinks = 0; names.length > 0; ) {
+			const [name, ...rest] = names as [string, ...string[]];
+			names = rest;
 			if (name === '' || name === '.') continue;
 			const header = this.#header(at);
 			const links = isGroup(header) ? this.#linksAt(header.at) : undefined;
 			const link = links?.get(name);
 			if (!link) {
-				const known = [...(links?.keys() ?? [])].slice(0, 8).map((one) => one.slice(0, 40));
+				const siblings = [...(links?.keys() ?? [])].slice(0, 8).map((one) => one.slice(0, 40));
 				throw new Fault(
 					'missing-section',
 					header.at,
-					`There is no array ${path.slice(0, 100)}: ${known.length > 0 ? `beside it are ${known.join(', ')}` : 'its group is empty'}.`,
+					`There is no array ${path.slice(0, 100)}: ${siblings.length > 0 ? `beside it are ${siblings.join(', ')}` : 'its group is empty'}.`,
 				);
 			}
-			if (link.kind === 'file' || (link.kind === 'path' && ++paths > maxPaths))
+			if (link.kind === 'file' || (link.kind === 'path' && ++softLinks > maxPaths))
 				throw new Fault(
 					'not-supported',
 					header.at,
@@ -86,7 +86,7 @@ export class Hdf5File {
 				);
 			if (link.kind === 'path') {
 				if (link.path.startsWith('/')) at = this.#opened.root;
-				left = [...link.path.split('/'), ...left];
+				names = [...link.path.split('/'), ...names];
 			} else at = link.at;
 		}
 		return this.#header(at);

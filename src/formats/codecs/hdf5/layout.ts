@@ -1,7 +1,7 @@
 import { Fault } from '../../text/fault.ts';
 import { type Cursor, damaged } from './cursor.ts';
 
-/** The index of the chunks. A single chunk has its size in the file and its filter mask here. */
+/** The chunk index; for a single chunk, with its size in the file and its filter mask. */
 export type ChunkIndex =
 	| 'bTree1'
 	| { readonly kind: 'single'; readonly bytes: number | undefined; readonly filterMask: number }
@@ -50,7 +50,7 @@ export function readLayout(cursor: Cursor): Layout {
 	if (kind !== 2) throw damaged(at, 'The data layout of an array is malformed.');
 	if (version === 3) {
 		const rank = cursor.byte();
-		return indexedByBTree1(cursor, rank, cursor.address());
+		return bTree1Layout(cursor, rank, cursor.address());
 	}
 	const flags = cursor.byte();
 	const rank = cursor.byte();
@@ -61,7 +61,7 @@ export function readLayout(cursor: Cursor): Layout {
 }
 
 /** The chunked layout of messages before version 4. */
-const indexedByBTree1 = (cursor: Cursor, rank: number, at: number | undefined): ChunkedLayout => ({
+const bTree1Layout = (cursor: Cursor, rank: number, at: number | undefined): ChunkedLayout => ({
 	...{ kind: 'chunked', at, sizes: sizesOf(cursor, rank, 4), index: 'bTree1' },
 	edgesUnfiltered: false,
 });
@@ -98,7 +98,7 @@ function readOldLayout(cursor: Cursor): Layout {
 	cursor.skip(5);
 	const at = kind === 0 ? undefined : cursor.address();
 	if (kind === 1) return { kind: 'contiguous', at };
-	if (kind === 2) return indexedByBTree1(cursor, rank, at);
+	if (kind === 2) return bTree1Layout(cursor, rank, at);
 	if (kind !== 0) throw damaged(cursor.at, 'The data layout of an array is malformed.');
 	cursor.skip(4 * rank);
 	const bytes = cursor.number(4);

@@ -11,15 +11,15 @@ export type Link =
 	| { readonly kind: 'file' };
 
 /** Longest name or path, in bytes. */
-const longest = 4096;
+const maxNameBytes = 4096;
 
 /** The links of a group by name, in the order of the file. Throws a `Fault` if one is damaged. */
 export function linksOf(header: ObjectHeader): Map<string, Link> {
 	const links = new Map<string, Link>();
 	const { store } = header;
 	const table = messageOf(header, kinds.symbolTable);
-	if (table) addTable(store, table.requiredAddress(), table.requiredAddress(), links);
-	for (const message of messagesOf(header, kinds.link)) addLink(message, links);
+	if (table) readSymbolTable(store, table.requiredAddress(), table.requiredAddress(), links);
+	for (const message of messagesOf(header, kinds.link)) readLink(message, links);
 	const info = messageOf(header, kinds.linkInfo);
 	if (info) {
 		info.skip(1);
@@ -31,7 +31,7 @@ export function linksOf(header: ObjectHeader): Map<string, Link> {
 			for (const record of bTreeRecords(store, names)) {
 				record.skip(4);
 				const message = heap.get(record);
-				if (message) addLink(message, links);
+				if (message) readLink(message, links);
 			}
 		}
 	}
@@ -43,7 +43,7 @@ export const isGroup = ({ messages }: ObjectHeader): boolean =>
 	messages.some(({ kind }) => kind === kinds.symbolTable || kind === kinds.linkInfo);
 
 /** Reads a link message (specification, IV.A.2.g). */
-function addLink(cursor: Cursor, links: Map<string, Link>): void {
+function readLink(cursor: Cursor, links: Map<string, Link>): void {
 	const { at } = cursor;
 	if (cursor.byte() !== 1) throw damaged(at, 'A name in the file is of no known version.');
 	const flags = cursor.byte();
@@ -56,13 +56,18 @@ function addLink(cursor: Cursor, links: Map<string, Link>): void {
 }
 
 function textOf(cursor: Cursor, length: number): string {
-	if (length > longest) throw damaged(cursor.at, `A name in the file has ${length} bytes.`);
+	if (length > maxNameBytes) throw damaged(cursor.at, `A name in the file has ${length} bytes.`);
 	const at = cursor.skip(length);
 	return nameText(cursor.store.bytes, at, at + length);
 }
 
 /** Reads the symbol table of a group in older files (specification, III.A.1, III.B to III.D). */
-function addTable(store: Store, tree: number, heapAt: number, links: Map<string, Link>): void {
+function readSymbolTable(
+	store: Store,
+	tree: number,
+	heapAt: number,
+	links: Map<string, Link>,
+): void {
 	const heap = new Cursor(store, heapAt);
 	heap.expect('HEAP');
 	heap.skip(4);
@@ -72,7 +77,7 @@ function addTable(store: Store, tree: number, heapAt: number, links: Map<string,
 	if (size > store.bytes.length - names) throw damaged(heapAt, 'The names of a group are cut off.');
 	const nameAt = (offset: number): string => {
 		const begin = names + offset;
-		const last = Math.min(names + size, begin + longest);
+		const last = Math.min(names + size, begin + maxNameBytes);
 		store.need(begin, last);
 		let end = begin;
 		while (end < last && store.bytes[end] !== 0) end++;

@@ -34,52 +34,52 @@ export function readHeader(store: Store, at: number): ObjectHeader {
 	const messages: Message[] = [];
 	const cursor = new Cursor(store, at);
 	const first = cursor.byte();
-	let wide = false;
-	const parts: Cursor[] = [];
+	let isVersion2 = false;
+	const blocks: Cursor[] = [];
 	let flags = 0;
 	if (first === 1) {
 		cursor.skip(7);
 		const size = cursor.number(4);
 		cursor.skip(4);
-		parts.push(part(store, cursor.at, size));
+		blocks.push(messageBlock(store, cursor.at, size));
 	} else {
 		cursor.at = at;
 		cursor.expect('OHDR');
 		cursor.skip(1);
 		flags = cursor.byte();
-		wide = true;
+		isVersion2 = true;
 		cursor.skip((flags & 32 ? 16 : 0) + (flags & 16 ? 4 : 0));
 		const size = cursor.number(1 << (flags & 3));
-		parts.push(part(store, cursor.at, size));
+		blocks.push(messageBlock(store, cursor.at, size));
 		checkSum(store, at, cursor.at + size);
 	}
-	const known = new Set<number>([parts[0]!.at]);
-	const head = wide ? (flags & 4 ? 6 : 4) : 8;
-	for (const one of parts)
-		while (one.end - one.at >= head) {
+	const visited = new Set<number>([blocks[0]!.at]);
+	const prefixBytes = isVersion2 ? (flags & 4 ? 6 : 4) : 8;
+	for (const one of blocks)
+		while (one.end - one.at >= prefixBytes) {
 			if (messages.length >= maxMessages) throw damaged(one.at, 'There is no end of messages.');
-			const kind = wide ? one.byte() : one.number(2);
+			const kind = isVersion2 ? one.byte() : one.number(2);
 			const size = one.number(2);
 			const messageFlags = one.byte();
-			one.skip(head - (wide ? 4 : 5));
+			one.skip(prefixBytes - (isVersion2 ? 4 : 5));
 			const begin = one.skip(size);
 			messages.push({ kind, flags: messageFlags, begin, end: begin + size });
 			if (kind !== kinds.continuation) continue;
 			const link = new Cursor(store, begin, begin + size);
-			const [place, length] = [link.requiredAddress(), link.number(store.lengthSize)];
-			const next = part(store, place, length);
-			if (known.has(place)) throw damaged(begin, 'A part of the file leads back to itself.');
-			known.add(place);
-			if (wide) {
+			const [address, length] = [link.requiredAddress(), link.number(store.lengthSize)];
+			const next = messageBlock(store, address, length);
+			if (visited.has(address)) throw damaged(begin, 'A part of the file leads back to itself.');
+			visited.add(address);
+			if (isVersion2) {
 				next.expect('OCHK');
-				parts.push(part(store, next.at, length - 8));
-				checkSum(store, place, place + length - 4);
-			} else parts.push(next);
+				blocks.push(messageBlock(store, next.at, length - 8));
+				checkSum(store, address, address + length - 4);
+			} else blocks.push(next);
 		}
 	return { at, store, messages };
 }
 
-const part = (store: Store, at: number, size: number): Cursor => {
+const messageBlock = (store: Store, at: number, size: number): Cursor => {
 	if (size >= 0 && size <= store.bytes.length - at) return new Cursor(store, at, at + size);
 	throw damaged(at, `There is no room for ${size} bytes at byte ${at} of the file.`);
 };

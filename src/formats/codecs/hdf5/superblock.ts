@@ -18,15 +18,15 @@ export interface Opened {
 export function openStore(file: FileBytes): Opened {
 	const bytes = file.bytes.subarray(0, file.length);
 	const need = (from: number, to: number) => file.ensureLoaded(from, to);
-	const plain: Store = { bytes, need, base: 0, addressSize: 8, lengthSize: 8 };
+	const store: Store = { bytes, need, base: 0, addressSize: 8, lengthSize: 8 };
 	for (let at = 0; at + 8 <= bytes.length; at = at === 0 ? 512 : 2 * at) {
-		const cursor = new Cursor(plain, at);
-		if (cursor.text(8) === signature) return opened(cursor, at);
+		const cursor = new Cursor(store, at);
+		if (cursor.text(8) === signature) return readSuperblock(cursor, at);
 	}
 	throw new Fault('not-supported', 0, 'The file does not begin as one of HDF5 does.');
 }
 
-function opened(start: Cursor, from: number): Opened {
+function readSuperblock(start: Cursor, from: number): Opened {
 	const { bytes, need } = start.store;
 	const version = start.byte();
 	if (version > 3)

@@ -13,7 +13,7 @@ export type ValueType = { readonly bytes: number } & (
 );
 
 /** Nouns of datatype classes that are not read. */
-const others: Readonly<Record<number, string>> = {
+const otherClasses: Readonly<Record<number, string>> = {
 	...{ 2: 'times', 4: 'bit fields', 5: 'bytes without meaning', 6: 'records of several values' },
 	...{ 7: 'references', 10: 'arrays' },
 };
@@ -35,8 +35,8 @@ export function readType(cursor: Cursor, depth = 0): ValueType {
 		}
 		case 1: {
 			const layout = [2, 2, 1, 1, 1, 1, 4].map((size) => cursor.number(size)).join(' ');
-			const known = layout === '0 32 23 8 0 23 127' || layout === '0 64 52 11 0 52 1023';
-			if (!known || (bytes !== 4 && bytes !== 8) || bits & 64)
+			const isIeee = layout === '0 32 23 8 0 23 127' || layout === '0 64 52 11 0 52 1023';
+			if (!isIeee || (bytes !== 4 && bytes !== 8) || bits & 64)
 				return other(`floating-point numbers of ${8 * bytes} bits of a rare kind`);
 			const number: DataType = { bytes, kind: 'real' };
 			return { kind: 'number', bytes, number, little: (bits & 1) === 0 };
@@ -48,7 +48,7 @@ export function readType(cursor: Cursor, depth = 0): ValueType {
 		case 9:
 			return (bits & 15) === 1 ? { kind: 'texts', bytes } : other('lists');
 		default:
-			return other(others[head & 15] ?? `values of type ${head & 15}`);
+			return other(otherClasses[head & 15] ?? `values of type ${head & 15}`);
 	}
 }
 

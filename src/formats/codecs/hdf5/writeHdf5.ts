@@ -16,15 +16,15 @@ export interface WrittenDataset {
 const blockNumbers = 1 << 16;
 
 /** A group: its members by name. */
-type Group = Map<string, Group | Placed>;
+type Group = Map<string, Group | PlacedDataset>;
 
 /** A dataset, and the offset of its values from the end of the headers. */
-interface Placed {
+interface PlacedDataset {
 	readonly dataset: WrittenDataset;
 	readonly at: number;
 }
 
-const aligned = (at: number): number => 8 * Math.ceil(at / 8);
+const alignTo8 = (at: number): number => 8 * Math.ceil(at / 8);
 
 /**
  * The bytes of an HDF5 file: groups and contiguous datasets, as every libhdf5 since 1.8 reads them (superblock version
@@ -40,19 +40,19 @@ export function* hdf5Chunks(
 	const root: Group = new Map();
 	let size = 0;
 	for (const dataset of datasets) {
-		const at = aligned(size);
-		put(root, dataset.path.split('/').filter(Boolean), { dataset, at });
+		const at = alignTo8(size);
+		addDataset(root, dataset.path.split('/').filter(Boolean), { dataset, at });
 		size = at + dataset.values.length * dataset.type.bytes;
 	}
 	// Addresses have a fixed size: a first pass finds where the numbers begin.
-	const first = aligned(heads(root, 0).length);
+	const first = alignTo8(headerBytes(root, 0).length);
 	const head = new Uint8Array(first);
-	head.set(heads(root, first, first + size));
+	head.set(headerBytes(root, first, first + size));
 	yield head;
 	let done = 0;
 	for (const { values, type } of datasets) {
-		yield new Uint8Array(aligned(done) - done);
-		done = aligned(done);
+		yield new Uint8Array(alignTo8(done) - done);
+		done = alignTo8(done);
 		for (let from = 0; from < values.length; from += blockNumbers) {
 			const block = values.subarray(from, from + blockNumbers);
 			yield bytesOf(block, type, true);
@@ -63,14 +63,14 @@ export function* hdf5Chunks(
 	report?.(1);
 }
 
-/** Adds a dataset to the tree of groups; makes groups as needed. */
-function put(root: Group, path: readonly string[], placed: Placed): void {
+/** Adds a dataset to the tree, with groups as needed. Throws an `Error` if the path is taken. */
+function addDataset(root: Group, path: readonly string[], placed: PlacedDataset): void {
 	let group = root;
 	for (const name of path.slice(0, -1)) {
-		const inside = group.get(name) ?? new Map();
-		if (!(inside instanceof Map)) throw new Error(`${name} is an array, not a group`);
-		group.set(name, inside);
-		group = inside;
+		const subgroup = group.get(name) ?? new Map();
+		if (!(subgroup instanceof Map)) throw new Error(`${name} is an array, not a group`);
+		group.set(name, subgroup);
+		group = subgroup;
 	}
 	const name = path.at(-1) ?? '';
 	if (group.has(name)) throw new Error(`two arrays are called ${name}`);
@@ -78,18 +78,18 @@ function put(root: Group, path: readonly string[], placed: Placed): void {
 }
 
 /**
- * The superblock, and the headers of all groups and datasets.
+ * Encodes the superblock, and the headers of all groups and datasets.
  *
  * @param data byte of the file where the values begin
  * @param end size of the file
  */
-function heads(root: Group, data: number, end = 0): number[] {
+function headerBytes(root: Group, data: number, end = 0): number[] {
 	const bytes: number[] = new Array(headBytes).fill(0);
 	/** Appends the header of a group, after those of its members, or of a dataset; returns its byte. */
-	const add = (one: Group | Placed): number => {
+	const add = (one: Group | PlacedDataset): number => {
 		const header =
 			one instanceof Map
-				? groupHeader([...one].map(([name, inside]) => [name, add(inside)]))
+				? groupHeader([...one].map(([name, member]) => [name, add(member)]))
 				: datasetHeader(one.dataset, data + one.at);
 		const at = bytes.length;
 		for (const byte of header) bytes.push(byte);

@@ -12,7 +12,7 @@ const integer = (value: number, bytes: number): number[] =>
 	Array.from({ length: bytes }, (_, k) => Math.floor(value / 256 ** k) % 256);
 
 /** The undefined address. */
-const nowhere: readonly number[] = new Array(8).fill(255);
+const undefinedAddress: readonly number[] = new Array(8).fill(255);
 
 /** Bytes of the superblock (II.A). */
 export const headBytes = 96;
@@ -28,7 +28,7 @@ export const superblock = (root: number, end: number): number[] => [
 	// Versions; sizes of addresses and lengths; K of the leaf and internal nodes of groups; flags.
 	...[0, 0, 0, 0, 0, 8, 8, 0, ...integer(4, 2), ...integer(16, 2), ...integer(0, 4)],
 	// Base address, free space, end of file, driver information.
-	...[...integer(0, 8), ...nowhere, ...integer(end, 8), ...nowhere],
+	...[...integer(0, 8), ...undefinedAddress, ...integer(end, 8), ...undefinedAddress],
 	// Symbol table entry of the root group: name, address, nothing cached.
 	...[...integer(0, 8), ...integer(root, 8), ...integer(0, 24)],
 ];
@@ -50,7 +50,7 @@ function header(messages: readonly number[][]): number[] {
 /** The header of a group, with its links. */
 export const groupHeader = (links: readonly (readonly [name: string, at: number])[]): number[] =>
 	header([
-		message(kinds.linkInfo, [0, 0, ...nowhere, ...nowhere]),
+		message(kinds.linkInfo, [0, 0, ...undefinedAddress, ...undefinedAddress]),
 		message(kinds.groupInfo, [0, 0]),
 		...links.map(([name, at]) => {
 			const bytes = utf8Bytes(name);
@@ -79,7 +79,7 @@ export function datasetHeader(
 		message(kinds.layout, [
 			3,
 			1,
-			...(length > 0 ? integer(at, 8) : nowhere),
+			...(length > 0 ? integer(at, 8) : undefinedAddress),
 			...integer(length, 8),
 		]),
 	]);

@@ -5,12 +5,13 @@ import type { Dataset } from '../hdf5/dataset.ts';
 import { Hdf5File } from '../hdf5/hdf5File.ts';
 import { exact, type Variable, type VariableFile } from './variables.ts';
 
-/** The NAME of a dataset that is only a dimension. */
-const sizeAlone = /^This is a netCDF dimension but not a netCDF variable/;
+/** Value of the attribute NAME of a dataset that is a dimension without a variable. */
+const dimensionOnly = /^This is a netCDF dimension but not a netCDF variable/;
+/** Exodus variables with a record dimension. */
 const perRecord = /^(time_whole$|vals_)/;
 
 /** Strings, and the first number of each array. */
-const plain = (attributes: Attributes): Map<string, string | number> =>
+const scalarAttributes = (attributes: Attributes): Map<string, string | number> =>
 	new Map(
 		[...attributes].map(([name, value]) => [name, typeof value === 'string' ? value : value[0]!]),
 	);
@@ -25,12 +26,12 @@ export class Hdf5Variables implements VariableFile {
 	/** Throws a `Fault` if the file is damaged. */
 	constructor(content: FileBytes) {
 		const file = new Hdf5File(content);
-		this.attributes = plain(file.attributes);
+		this.attributes = scalarAttributes(file.attributes);
 		this.#arrays = file.datasets();
 		let records = 0;
 		for (const [name, array] of this.#arrays) {
-			const attributes = plain(array.attributes);
-			if (sizeAlone.test(String(attributes.get('NAME')))) continue;
+			const attributes = scalarAttributes(array.attributes);
+			if (dimensionOnly.test(String(attributes.get('NAME')))) continue;
 			const inRecords = perRecord.test(name) && array.sizes.length > 0;
 			if (inRecords) records = Math.max(records, array.sizes[0]!);
 			const sizes = inRecords ? array.sizes.slice(1) : array.sizes;

@@ -53,19 +53,19 @@ export class NetcdfFile implements VariableFile {
 			this.variables.set(name, variable);
 		}
 		// Records of a single record variable are not padded.
-		this.#recordSize = inRecords === 1 ? this.#only() : recordSize;
+		this.#recordSize = inRecords === 1 ? this.#unpaddedRecordSize() : recordSize;
 		const most = this.#recordSize > 0 ? Math.ceil(file.length / this.#recordSize) : 0;
 		this.records = Math.min(most, records < 0 ? most : records);
 	}
 
-	#only(): number {
+	#unpaddedRecordSize(): number {
 		for (const { inRecords, sizes, type } of this.variables.values())
 			if (inRecords) return product(sizes) * (type?.bytes ?? 1);
 		return 0;
 	}
 
-	/** The byte where a variable begins, or its record if it is a record variable. */
-	#placeOf(variable: TypedVariable, record: number): number {
+	/** First byte of a variable, or of its record. Throws a `Fault` beyond the file or the allowance. */
+	#rangeStart(variable: TypedVariable, record: number): number {
 		const { name, sizes, inRecords, type, begin } = variable;
 		const length = product(sizes) * (type?.bytes ?? 1);
 		const start = begin + (inRecords ? record * this.#recordSize : 0);
@@ -86,15 +86,15 @@ export class NetcdfFile implements VariableFile {
 		if (variable?.inRecords && record >= this.records) return undefined;
 		if (!variable?.type) return undefined;
 		const { type, sizes } = variable;
-		const at = this.#placeOf(variable, record);
-		const stretch = { file: this.file, at, count: product(sizes), type, little: false };
-		return exact(type.kind === 'real' ? doublesAt(stretch) : integersAt(stretch), type, variable);
+		const at = this.#rangeStart(variable, record);
+		const view = { file: this.file, at, count: product(sizes), type, little: false };
+		return exact(type.kind === 'real' ? doublesAt(view) : integersAt(view), type, variable);
 	}
 
 	strings(name: string): string[] {
 		const variable = this.variables.get(name);
 		if (!variable || variable.type || variable.sizes.length !== 2) return [];
-		const at = this.#placeOf(variable, 0);
+		const at = this.#rangeStart(variable, 0);
 		const [count, width] = variable.sizes as [number, number];
 		if (width === 0) return [];
 		const bytes = this.file.transientBytes(at, at + count * width);
@@ -122,7 +122,7 @@ interface TypedVariable extends Variable {
 	readonly type: DataType | undefined;
 }
 
-/** Reads the header of a file; the bytes left bound each count. */
+/** Reads the header of a file. Methods throw a `Fault` at a count that the remaining bytes can't hold. */
 class Header {
 	at = 4;
 	readonly #view: DataView;
@@ -157,11 +157,11 @@ class Header {
 		throw new Fault('damaged-data', at, 'A number in the header of the file is out of range.');
 	}
 
-	/** A number of entries of at least `shortest` bytes each. */
-	count(shortest: number): number {
+	/** A number of entries of at least `minBytes` bytes each. */
+	count(minBytes: number): number {
 		const { at } = this;
 		const count = this.number(this.version === 5);
-		if (count >= 0 && count * shortest <= this.file.length - this.at) return count;
+		if (count >= 0 && count * minBytes <= this.file.length - this.at) return count;
 		throw new Fault('wrong-count', at, `The header of the file has no room for ${count} entries.`);
 	}
 
@@ -174,9 +174,9 @@ class Header {
 	/** The number of entries of a list, which has a tag: dimensions (10), variables (11) or attributes (12). */
 	list(tag: number): number {
 		const { at } = this;
-		const found = this.word();
-		const count = this.count(found === 0 ? 0 : 8);
-		if (found === tag || (found === 0 && count === 0)) return count;
+		const stated = this.word();
+		const count = this.count(stated === 0 ? 0 : 8);
+		if (stated === tag || (stated === 0 && count === 0)) return count;
 		throw new Fault(
 			'damaged-data',
 			at,
@@ -185,17 +185,20 @@ class Header {
 	}
 
 	attributes(): Map<string, string | number> {
-		const found = new Map<string, string | number>();
+		const attributes = new Map<string, string | number>();
 		for (let left = this.list(12); left > 0; left--) {
 			const name = this.text();
 			const type = this.type();
 			const count = this.count(type?.bytes ?? 1);
 			const at = this.#take(padded(count * (type?.bytes ?? 1)));
-			if (!type) found.set(name, storedText(this.file.bytes, at, at + count));
+			if (!type) attributes.set(name, storedText(this.file.bytes, at, at + count));
 			else if (count > 0)
-				found.set(name, numbersOf(this.file.bytes.slice(at, at + type.bytes), type, false)[0]!);
+				attributes.set(
+					name,
+					numbersOf(this.file.bytes.slice(at, at + type.bytes), type, false)[0]!,
+				);
 		}
-		return found;
+		return attributes;
 	}
 
 	type(): DataType | undefined {

@@ -19,7 +19,7 @@ export interface Variable {
 /** The variables of a file in a classic format or HDF5. */
 export interface VariableFile {
 	readonly variables: ReadonlyMap<string, Variable>;
-	/** Number of records: time steps. */
+	/** Number of records (time steps). */
 	readonly records: number;
 	/** Attributes of the whole file. */
 	readonly attributes: Variable['attributes'];
@@ -62,7 +62,7 @@ export const exodusExtras = ({ source }: TriMesh): ExodusExtras | undefined =>
 	source?.format === 'exodus' ? (source.extras as ExodusExtras | undefined) : undefined;
 
 /**
- * The numbers of nodes or elements in a variable; undefined if there is none. Throws a `Fault` for one that is not an
+ * Reads the ids of nodes or elements from a variable; undefined if it is missing. Throws a `Fault` if an id is not an
  * integer.
  */
 export function idsIn(file: VariableFile, name: string): Int32OrFloat64Array | undefined {

@@ -5,7 +5,7 @@ import type { MemberBytes } from './zip.ts';
 
 /** An array of numbers, which are read on demand. */
 export interface NpyArray {
-	/** Place of its numbers; keeps a reference to the file. */
+	/** View of the numbers; keeps a reference to the file. */
 	readonly view: ArrayView;
 	readonly shape: readonly number[];
 	/** Whether its numbers are integers. */
@@ -21,7 +21,7 @@ const types: Readonly<Record<string, DataType | undefined>> = {
 };
 
 /** NumPy's names of kinds of numbers, without the number of bits. */
-const families: Readonly<Record<string, string | undefined>> = {
+const familyNames: Readonly<Record<string, string | undefined>> = {
 	...{ f: 'float', c: 'complex', i: 'int', u: 'uint' },
 };
 
@@ -49,7 +49,7 @@ export function readNpy({ file, at, length }: MemberBytes): NpyArray | string {
 	const dimensions = /'shape':\s*\(([\d,\s]*)\)/.exec(header)?.[1];
 	const name = descr ? `${descr[2]}${descr[3]}` : '';
 	const type = Object.hasOwn(types, name) ? types[name] : undefined;
-	const family = families[descr?.[2] ?? ''];
+	const family = familyNames[descr?.[2] ?? ''];
 	if (descr && !type && family)
 		return `unsupported type ${family}${8 * Number(descr[3])}; use float32 or float64`;
 	if (!descr || !type) return 'not numeric';
@@ -75,17 +75,17 @@ export function readNpy({ file, at, length }: MemberBytes): NpyArray | string {
  */
 export function doublesOf({ view, shape, byColumns }: NpyArray, shared?: boolean): Float64Array {
 	if (!byColumns) return doublesAt(view, shared);
-	return rowByRow(doublesAt(view), shape[0]!);
+	return toRowMajor(doublesAt(view), shape[0]!);
 }
 
 /** Turns column-major values into row-major ones. */
-function rowByRow(values: Float64Array, rows: number): Float64Array {
+function toRowMajor(values: Float64Array, rows: number): Float64Array {
 	const rest = values.length / Math.max(1, rows);
-	// The dimensions after the first are taken as one: among themselves they stay column-major.
-	const sorted = new Float64Array(values.length);
+	// The dimensions after the first count as one; their relative order stays column-major.
+	const rowMajor = new Float64Array(values.length);
 	for (let r = 0; r < rows; r++)
-		for (let c = 0; c < rest; c++) sorted[rest * r + c] = values[rows * c + r]!;
-	return sorted;
+		for (let c = 0; c < rest; c++) rowMajor[rest * r + c] = values[rows * c + r]!;
+	return rowMajor;
 }
 
 /** The transpose of an array. */

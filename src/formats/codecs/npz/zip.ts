@@ -9,7 +9,7 @@ import { nameText } from '../../text/encoding.ts';
 /** A member of an archive. */
 export interface Member {
 	readonly name: string;
-	/** First byte and number of bytes in the archive, and number of uncompressed bytes. */
+	/** First byte and number of bytes in the archive (compressed), and number of uncompressed bytes. */
 	readonly at: number;
 	readonly packed: number;
 	readonly size: number;
@@ -31,7 +31,7 @@ export class ZipError extends Error {
 }
 
 /** Bytes whose checksum is computed at a time: few enough for a processor's cache. */
-const piece = 1 << 18;
+const crcBlock = 1 << 18;
 
 /**
  * The members of an archive, from its central directory (PKWARE, APPNOTE.TXT, 4.3.12). Throws a `ZipError` for one that
@@ -40,11 +40,11 @@ const piece = 1 << 18;
 export function membersOf(file: FileBytes): Member[] {
 	const { bytes, length } = file;
 	const view = new DataView(bytes.buffer, bytes.byteOffset, length);
-	const end = endOf(file, view);
+	const end = findDirectoryEnd(file, view);
 	const count = view.getUint16(end + 10, true);
 	let at = view.getUint32(end + 16, true);
 	const members: Member[] = [];
-	/** Their bytes with their local headers. */
+	/** Bytes of the members with their local headers. */
 	const extents: Extent[] = [];
 	for (let i = 0; i < count; i++) {
 		file.ensureLoaded(at, at + 46);
@@ -88,18 +88,18 @@ interface Extent {
 	readonly to: number;
 }
 
-/** Throws a `ZipError` if two members overlap: a small archive could stand for any number of large ones. */
+/** Throws a `ZipError` if two members overlap, as in a zip bomb. */
 function refuseOverlaps(extents: Extent[]): void {
 	extents.sort((a, b) => a.from - b.from);
 	for (const [nth, { name, at, from }] of extents.entries()) {
-		const before = extents[nth - 1];
-		if (before && before.to > from)
-			throw new ZipError(`${before.name} and ${name} share bytes of the archive.`, at);
+		const previous = extents[nth - 1];
+		if (previous && previous.to > from)
+			throw new ZipError(`${previous.name} and ${name} share bytes of the archive.`, at);
 	}
 }
 
 /** The byte of the end of central directory record. */
-function endOf(file: FileBytes, view: DataView): number {
+function findDirectoryEnd(file: FileBytes, view: DataView): number {
 	const { length } = file;
 	const first = Math.max(0, length - 22 - 0xffff);
 	file.ensureLoaded(first, length);
@@ -120,22 +120,22 @@ export interface MemberBytes {
  * directory says; and `Cancelled`.
  */
 export function bytesOf(archive: FileBytes, member: Member): MemberBytes {
-	const found = unpacked(archive, member);
-	const scratch = new Uint8Array(Math.min(piece, found.length));
+	const contents = unpack(archive, member);
+	const scratch = new Uint8Array(Math.min(crcBlock, contents.length));
 	let sum = 0;
-	for (let from = 0; from < found.length; from += piece) {
-		const block = scratch.subarray(0, Math.min(piece, found.length - from));
-		found.file.copy(found.at + from, block);
+	for (let from = 0; from < contents.length; from += crcBlock) {
+		const block = scratch.subarray(0, Math.min(crcBlock, contents.length - from));
+		contents.file.copy(contents.at + from, block);
 		sum = crc32(block, sum);
 	}
-	if (sum === member.sum) return found;
+	if (sum === member.sum) return contents;
 	throw new ZipError(
 		`The member "${member.name}" has another checksum than the archive says: it is damaged.`,
 		member.at,
 	);
 }
 
-function unpacked(file: FileBytes, member: Member): MemberBytes {
+function unpack(file: FileBytes, member: Member): MemberBytes {
 	const { name, at, packed, size, method } = member;
 	const length = method === 0 ? packed : size;
 	if (method === 8 && size > maxGrowth * packed + 64)
@@ -149,16 +149,16 @@ function unpacked(file: FileBytes, member: Member): MemberBytes {
 		throw new ZipError(`The member "${name}" is packed in a way that is not read (${method}).`, at);
 	const compressed = new Uint8Array(packed);
 	file.copy(at, compressed);
-	const found = inflated(compressed, member);
-	if (found.length !== size)
+	const inflated = inflateMember(compressed, member);
+	if (inflated.length !== size)
 		throw new ZipError(`The member "${name}" is not as long as the archive says.`, at);
-	return { file: new FileBytes(name, found, size), at: 0, length: size };
+	return { file: new FileBytes(name, inflated, size), at: 0, length: size };
 }
 
-function inflated(compressed: Uint8Array, { name, at, size }: Member): Uint8Array {
+function inflateMember(compressed: Uint8Array, { name, at, size }: Member): Uint8Array {
 	try {
-		const found = platformZlib().inflate?.(compressed, size, 'deflate');
-		if (found?.length === size) return found;
+		const result = platformZlib().inflate?.(compressed, size, 'deflate');
+		if (result?.length === size) return result;
 	} catch {
 		// The library below reports the error.
 	}

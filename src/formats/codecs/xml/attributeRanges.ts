@@ -5,14 +5,7 @@ import type { Element } from './markup.ts';
 /** Bytes of a tag that are searched. */
 const maxBytes = 1 << 12;
 
-/** The tag of an element, from its `<` on. */
-function tagOf(file: FileBytes, { start }: Pick<Element, 'start'>): string {
-	const bytes = file.transientBytes(start, start + maxBytes);
-	const text = latin1(bytes, 0, bytes.length);
-	return text.slice(0, text.indexOf('>') + 1);
-}
-
-/** The location of an attribute's name in the file; undefined if it is not found. */
+/** Byte range of an attribute's name in the file; undefined if it is not found. */
 export function attributeNameRange(
 	file: FileBytes,
 	element: Pick<Element, 'start'>,
@@ -24,16 +17,23 @@ export function attributeNameRange(
 	return undefined;
 }
 
-/** The location of an attribute's value in the file, without its quotes; undefined if it is not found. */
+/** Byte range of an attribute's value in the file, without quotes; undefined if it is not found. */
 export function attributeValueRange(
 	file: FileBytes,
 	element: Pick<Element, 'start'>,
 	name: string,
 ): { readonly at: number; readonly length: number } | undefined {
 	const tag = tagOf(file, element);
-	const found = new RegExp(`\\s${name}\\s*=\\s*["']`).exec(tag);
-	if (!found) return undefined;
-	const from = found.index + found[0].length;
+	const match = new RegExp(`\\s${name}\\s*=\\s*["']`).exec(tag);
+	if (!match) return undefined;
+	const from = match.index + match[0].length;
 	const length = tag.slice(from).search(/["']/);
 	return length < 0 ? undefined : { at: element.start + from, length };
+}
+
+/** The tag of an element, from its `<` on. */
+function tagOf(file: FileBytes, { start }: Pick<Element, 'start'>): string {
+	const bytes = file.transientBytes(start, start + maxBytes);
+	const text = latin1(bytes, 0, bytes.length);
+	return text.slice(0, text.indexOf('>') + 1);
 }

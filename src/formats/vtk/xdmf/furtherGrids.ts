@@ -182,7 +182,7 @@ function membersOf(
 /**
  * Groups of the cells with equal tags, by dimension and tag.
  *
- * @param isNamed the groups are named by attribute and tag
+ * @param isNamed names the groups by attribute and tag
  */
 function groupsOf({ numbers }: Attribute, isNamed: boolean, all: readonly Members[]): Group[] {
 	const groups = new Map<

@@ -19,27 +19,11 @@ export const attributeOf = (
 	...names: readonly string[]
 ): string | undefined => names.map((name) => attributes[name]).find((value) => value !== undefined);
 
-/** The elements in a grid, with its includes resolved. Throws a `Fault` if one is not found. */
-function contentOf(root: Element, grid: Element): readonly Element[] {
-	return grid.children.flatMap((child) => {
-		if (!/(^|:)include$/.test(child.name)) return [child];
-		const { href, xpointer = '' } = child.attributes;
-		const path = /^\s*xpointer\((.*)\)\s*$/s.exec(xpointer)?.[1];
-		const found = href || path === undefined ? undefined : selected(root, path);
-		if (found && found.length > 0) return found;
-		throw new Fault(
-			'not-supported',
-			child.start,
-			`The include of "${(href ?? xpointer).slice(0, 80)}" leads to no element of the file that can be found.`,
-		);
-	});
-}
-
 /**
- * The grids of a file: of a temporal collection the first, of a spatial one all. Adds losses to `unkept`. Throws a
- * `Fault` if there is none, or the file is not XDMF.
+ * The grids of a file: of a temporal collection the first, of a spatial one all. Adds to `losses`. Throws a `Fault` if
+ * there is no grid or the file is not XDMF.
  */
-export function gridsOf(root: Element, unkept: DataLoss[]): Grid[] {
+export function gridsOf(root: Element, losses: DataLoss[]): Grid[] {
 	if (root.name.toLowerCase() !== 'xdmf')
 		throw new Fault(
 			'not-supported',
@@ -48,21 +32,21 @@ export function gridsOf(root: Element, unkept: DataLoss[]): Grid[] {
 		);
 	const domains = root.children.filter(({ name }) => name === 'Domain');
 	const grids: Grid[] = [];
-	const lose = (what: string, count: number, reason: string) => {
-		if (count > 0) unkept.push({ what, count, reason });
+	const addLoss = (what: string, count: number, reason: string) => {
+		if (count > 0) losses.push({ what, count, reason });
 	};
 	const visit = (grid: Element): void => {
 		const type = (attributeOf(grid, 'GridType') ?? 'Uniform').toLowerCase();
-		const inside = grid.children.filter(({ name }) => name === 'Grid');
+		const subgrids = grid.children.filter(({ name }) => name === 'Grid');
 		if (type === 'collection' || type === 'tree') {
 			const kind = (attributeOf(grid, 'CollectionType') ?? 'Spatial').toLowerCase();
 			const temporal = type === 'collection' && kind === 'temporal';
-			for (const one of temporal ? inside.slice(0, 1) : inside) visit(one);
-			if (temporal) lose('further time steps', inside.length - 1, 'only the first is read');
-			const strange = grid.children.filter(
+			for (const one of temporal ? subgrids.slice(0, 1) : subgrids) visit(one);
+			if (temporal) addLoss('further time steps', subgrids.length - 1, 'only the first is read');
+			const unread = grid.children.filter(
 				({ name }) => !/^(Grid|Time|Geometry|Topology)$/.test(name),
 			);
-			lose('elements of collections of grids', strange.length, 'only grids are read');
+			addLoss('elements of collections of grids', unread.length, 'only grids are read');
 			return;
 		}
 		const content = contentOf(root, grid);
@@ -78,8 +62,24 @@ export function gridsOf(root: Element, unkept: DataLoss[]): Grid[] {
 		grids.push({ element: grid, name: grid.attributes.Name ?? 'Grid', topology, geometry, others });
 	};
 	for (const child of domains[0]?.children ?? []) if (child.name === 'Grid') visit(child);
-	lose('further domains', domains.length - 1, 'only the first is read');
+	addLoss('further domains', domains.length - 1, 'only the first is read');
 	if (grids.length === 0)
 		throw new Fault('missing-section', root.end, 'The file has no <Grid> in a <Domain>.');
 	return grids;
+}
+
+/** The elements in a grid, with its includes resolved. Throws a `Fault` if one is not found. */
+function contentOf(root: Element, grid: Element): readonly Element[] {
+	return grid.children.flatMap((child) => {
+		if (!/(^|:)include$/.test(child.name)) return [child];
+		const { href, xpointer = '' } = child.attributes;
+		const path = /^\s*xpointer\((.*)\)\s*$/s.exec(xpointer)?.[1];
+		const included = href || path === undefined ? undefined : selected(root, path);
+		if (included && included.length > 0) return included;
+		throw new Fault(
+			'not-supported',
+			child.start,
+			`The include of "${(href ?? xpointer).slice(0, 80)}" leads to no element of the file that can be found.`,
+		);
+	});
 }

@@ -31,19 +31,19 @@ export function slabOf(
 			at,
 			`A part from ${start.join(' ')} on by ${stride.join(' ')} of ${count.join(' ')} numbers is asked for, but the array has ${sizes.join(' ')}.`,
 		);
-	const taken: Int32OrFloat64Array = new (
+	const selected: Int32OrFloat64Array = new (
 		values.constructor as new (
 			length: number,
 		) => Int32OrFloat64Array
 	)(count.reduce((product, length) => product * length, 1));
-	const place = count.map(() => 0);
-	for (let i = 0; i < taken.length; i++) {
+	const index = count.map(() => 0);
+	for (let i = 0; i < selected.length; i++) {
 		let from = 0;
-		for (let k = 0; k < rank; k++) from = from * sizes[k]! + start[k]! + place[k]! * stride[k]!;
-		taken[i] = values[from]!;
-		for (let k = rank - 1; k >= 0 && ++place[k]! >= count[k]!; k--) place[k] = 0;
+		for (let k = 0; k < rank; k++) from = from * sizes[k]! + start[k]! + index[k]! * stride[k]!;
+		selected[i] = values[from]!;
+		for (let k = rank - 1; k >= 0 && ++index[k]! >= count[k]!; k--) index[k] = 0;
 	}
-	return { ...rest, values: taken, sizes: count };
+	return { ...rest, values: selected, sizes: count };
 }
 
 /**
@@ -53,15 +53,15 @@ export function slabOf(
  * @param at byte of the file for the message
  */
 export function splitPath(text: string, at: number): { path: string; slab?: HyperSlab } {
-	const [path, said, ...others] = text.split('|').map((part) => part.trim());
-	if (said === undefined) return { path: path! };
-	const lists = said.split(':').map((list) => list.trim().split(/\s+/).map(Number));
-	const whole = lists.every((list) => list.every(isCount));
-	if (others.length > 0 || !whole || lists.length < 3 || lists.length > 4)
+	const [path, selection, ...others] = text.split('|').map((part) => part.trim());
+	if (selection === undefined) return { path: path! };
+	const lists = selection.split(':').map((list) => list.trim().split(/\s+/).map(Number));
+	const areCounts = lists.every((list) => list.every(isCount));
+	if (others.length > 0 || !areCounts || lists.length < 3 || lists.length > 4)
 		throw new Fault(
 			'not-supported',
 			at,
-			`The selection "${said.slice(0, 60)}" of the array is not supported; expected one start, stride and count.`,
+			`The selection "${selection.slice(0, 60)}" of the array is not supported; expected one start, stride and count.`,
 		);
 	const [start, stride, count] = lists as [number[], number[], number[]];
 	return { path: path!, slab: { start, stride, count } };

@@ -70,9 +70,9 @@ export const defaultGridName = (main: string): string => `${main}_facets`;
 /** Content of an XDMF file besides the mesh: `extras` of the mesh's source. */
 export interface XdmfExtras {
 	readonly version: '2.0' | '3.0';
-	/** Its arrays were in HDF5 files; absent for text. */
+	/** Arrays in HDF5 files; absent for text. */
 	readonly data?: 'hdf5';
-	/** Lines or points were in the grid of the faces. */
+	/** Lines or points in the grid of the faces. */
 	readonly grids?: 'one';
 	/** Name of the main grid. */
 	readonly name: string;

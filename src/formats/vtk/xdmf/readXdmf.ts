@@ -26,7 +26,7 @@ import { defaultGridName, type FurtherGrid, type XdmfExtras } from './options.ts
 import { setsOf } from './sets.ts';
 import { isLowerBlock, readTopology } from './topology.ts';
 
-/** State while a file is read. */
+/** The file, and the receivers of findings and losses. */
 interface Reading {
 	readonly file: DataFile;
 	readonly report: Report;
@@ -46,12 +46,12 @@ export async function readXdmf(
 ): Promise<ReadResult> {
 	const report = new Report(options.maxFindings);
 	const source = sources.find(({ name }) => suffix.test(name)) ?? sources[0]!;
-	const found = await FileBytes.of(source, options);
-	const content = found ?? new FileBytes(source.name, new Uint8Array(0), 0);
+	const opened = await FileBytes.of(source, options);
+	const content = opened ?? new FileBytes(source.name, new Uint8Array(0), 0);
 	const places = new ByteLocations(content);
 	let read: Pick<ReadResult, 'mesh' | 'positions'> = {};
 	try {
-		if (!found) throw new Fault('not-supported', 0, 'The file is larger than 4 GiB.');
+		if (!opened) throw new Fault('not-supported', 0, 'The file is larger than 4 GiB.');
 		const [first, second] = content.transientBytes(0, 2);
 		if (first === 0x89 && second === 0x48)
 			throw new Fault(
@@ -65,7 +65,7 @@ export async function readXdmf(
 		const arrays = await arrayFiles({ content, root }, others, options);
 		const file: DataFile = { content, root, arrays };
 		try {
-			read = meshOf({ file, report, places, unkept: [], options });
+			read = readMesh({ file, report, places, unkept: [], options });
 		} finally {
 			arrays.close();
 		}
@@ -80,19 +80,19 @@ export async function readXdmf(
 	return { ...read, ...report.result() };
 }
 
-function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
+function readMesh(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 	const { file, report, places, unkept, options } = reading;
 	const { root } = file;
 	const notKept = ({ at, message, what, reason }: SkippedPart) => {
 		report.warning('not-kept', () => ({ ...places.at(at), message }));
 		unkept.push({ what, count: 1, reason });
 	};
-	const left: DataLoss[] = [];
-	const grids = gridsOf(root, left);
+	const gridLosses: DataLoss[] = [];
+	const grids = gridsOf(root, gridLosses);
 	// Facets may come before the cells.
 	const main =
-		grids.find((grid) => !isLower(grid) && !isVolume(grid)) ??
-		grids.find((grid) => !isLower(grid)) ??
+		grids.find((grid) => !isLowerGrid(grid) && !isVolume(grid)) ??
+		grids.find((grid) => !isLowerGrid(grid)) ??
 		grids[0]!;
 	const geometry = readGeometry(file, main.geometry);
 	const points = geometry.points.length / geometry.dimension;
@@ -127,34 +127,34 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 	const split = cellFields(numbersOn('Cell'), cells, counts.Cell);
 	gathered.blocks.push(...split.blocks);
 	const further: FurtherGrid[] = [];
-	let apart = 0;
+	let unmatched = 0;
 	for (const grid of grids) {
 		if (grid === main || grid.topology === main.topology) continue;
 		throwIfCancelled(options.signal);
-		if (!isSameGeometry(file, grid.geometry, main.geometry, geometry.points)) apart++;
+		if (!isSameGeometry(file, grid.geometry, main.geometry, geometry.points)) unmatched++;
 		else {
 			const at = { points, triangles: cells.triangles, blocks: split.blocks };
-			further.push(addGrid(file, grid, at, gathered, left, notKept));
+			further.push(addGrid(file, grid, at, gathered, gridLosses, notKept));
 		}
 	}
-	if (apart > 0)
-		left.push({
+	if (unmatched > 0)
+		gridLosses.push({
 			what: 'further grids',
-			count: apart,
+			count: unmatched,
 			reason: 'their points differ from those of the first',
 		});
-	left.push(...(cells.others?.unkept() ?? []));
-	const list = namesOf(main.others);
+	gridLosses.push(...(cells.others?.unkept() ?? []));
+	const list = groupStrings(main.others);
 	const all = { ...cells, blocks: gathered.blocks, kinds: gathered.kinds };
 	const groups = [
 		...(gathered.tags.length > 0 || list ? readGroups(layersOf(gathered), list, all) : []),
 		...setsOf(file, main, cells, counts, notKept),
 		...gathered.groups,
 	];
-	const known = /^(Attribute|Set|Time|Information)$/;
+	const knownElements = /^(Attribute|Set|Time|Information)$/;
 	for (const grid of grids)
 		for (const element of grid.others)
-			if (!known.test(element.name) || isStrange(element))
+			if (!knownElements.test(element.name) || isUnknown(element))
 				notKept(
 					new SkippedPart(
 						element.start,
@@ -162,7 +162,7 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 						'unknown element',
 					),
 				);
-	for (const { what, count, reason } of left) {
+	for (const { what, count, reason } of gridLosses) {
 		unkept.push({ what, count, reason });
 		report.warning('not-kept', () => ({
 			...places.at(root.start),
@@ -175,7 +175,7 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 		...(hasFiles(file, main.geometry) || hasFiles(file, main.topology) ? { data: 'hdf5' } : {}),
 		...(isMixed(cells) ? { grids: 'one' } : {}),
 		name: main.name,
-		...(further.length > 0 && !isUsual(further, main.name) && { further }),
+		...(further.length > 0 && !isDefaultGrid(further, main.name) && { further }),
 		...(time !== undefined && { time }),
 	};
 	const mesh: TriMesh = {
@@ -202,7 +202,7 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 }
 
 /** Whether the only further grid has lines or points and the default name. */
-const isUsual = ([first, second]: readonly FurtherGrid[], main: string): boolean =>
+const isDefaultGrid = ([first, second]: readonly FurtherGrid[], main: string): boolean =>
 	!second && first?.blocks !== undefined && first.name === defaultGridName(main);
 
 /** Whether arrays of an element are in HDF5 files. */
@@ -213,7 +213,7 @@ const hasFiles = (file: DataFile, element: Element): boolean =>
 		.some((item) => isInFile(item) || hasFiles(file, item));
 
 /** Whether a grid has only points or lines, by the type of its topology. */
-const isLower = ({ topology }: Grid): boolean =>
+const isLowerGrid = ({ topology }: Grid): boolean =>
 	/^(poly_?vertex|poly_?line|edge_?3)$/i.test(attributeOf(topology, 'TopologyType', 'Type') ?? '');
 
 /** Whether a grid has lines or points besides faces. */
@@ -239,8 +239,8 @@ function isSameGeometry(
 }
 
 /** The descriptions of groups in a file, in the form of `GroupArrays.strings`. */
-function namesOf(elements: readonly Element[]): string[] | undefined {
-	const found = elements.filter((one) => one.name === 'Information' && !isStrange(one));
+function groupStrings(elements: readonly Element[]): string[] | undefined {
+	const found = elements.filter((one) => one.name === 'Information' && !isUnknown(one));
 	return found.length > 0
 		? found.map(({ attributes }) =>
 				attributes.Value!.replace(group, (_, ...of) => of.slice(0, 2).join(' ')),
@@ -251,10 +251,10 @@ function namesOf(elements: readonly Element[]): string[] | undefined {
 /** Dimension and number of a group, before its name. */
 const group = /^([012])\s+(-?\d+)(?=\s|$)/;
 
-const isStrange = ({ name, attributes }: Element): boolean =>
+const isUnknown = ({ name, attributes }: Element): boolean =>
 	name === 'Information' && (attributes.Name !== 'group' || !group.test(attributes.Value ?? ''));
 
-/** Points and triangles have the line at which their arrays begin. */
+/** Positions of points and triangles: the line at which their array begins. */
 function positionsOf(
 	mesh: TriMesh,
 	points: number,

@@ -19,15 +19,15 @@ interface Step {
  * others.
  */
 export function selected(root: Element, path: string): readonly Element[] | undefined {
-	const steps = stepsOf(path.trim());
+	const steps = parsePath(path.trim());
 	if (!steps) return undefined;
 	const top: Pick<Element, 'children'> = { children: [root] };
-	let found: readonly Pick<Element, 'children'>[] = [top];
-	for (const step of steps) found = found.flatMap((one) => taken(one, step));
-	return found as Element[];
+	let elements: readonly Pick<Element, 'children'>[] = [top];
+	for (const step of steps) elements = elements.flatMap((one) => selectStep(one, step));
+	return elements as Element[];
 }
 
-function stepsOf(path: string): Step[] | undefined {
+function parsePath(path: string): Step[] | undefined {
 	const steps: Step[] = [];
 	let rest = path;
 	while (rest !== '') {
@@ -36,7 +36,7 @@ function stepsOf(path: string): Step[] | undefined {
 		rest = rest.slice(start[0].length);
 		const conditions: Condition[] = [];
 		for (let found = bracket.exec(rest); found; found = bracket.exec(rest)) {
-			const condition = conditionOf(found[1]!.trim());
+			const condition = parseCondition(found[1]!.trim());
 			if (!condition) return undefined;
 			conditions.push(condition);
 			rest = rest.slice(found[0].length);
@@ -48,7 +48,7 @@ function stepsOf(path: string): Step[] | undefined {
 
 const bracket = /^\[((?:"[^"]*"|'[^']*'|[^\]"'])*)\]/;
 
-function conditionOf(text: string): Condition | undefined {
+function parseCondition(text: string): Condition | undefined {
 	const equal = /^@([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')$/.exec(text);
 	if (equal) return { attribute: equal[1]!, value: equal[2] ?? equal[3]! };
 	if (/^\d{1,9}$/.test(text)) return { nth: Number(text) };
@@ -56,15 +56,17 @@ function conditionOf(text: string): Condition | undefined {
 	return names.every((name) => name !== undefined) ? { names: names as string[] } : undefined;
 }
 
-function taken({ children }: Pick<Element, 'children'>, step: Step): Element[] {
-	let found = children.filter(({ name }) => step.name === '*' || name === step.name);
+function selectStep({ children }: Pick<Element, 'children'>, step: Step): Element[] {
+	let matches = children.filter(({ name }) => step.name === '*' || name === step.name);
 	for (const condition of step.conditions)
-		found = found.filter((element, i) =>
+		matches = matches.filter((element, i) =>
 			'nth' in condition
 				? i + 1 === condition.nth
 				: 'names' in condition
 					? condition.names.includes(element.name)
 					: element.attributes[condition.attribute] === condition.value,
 		);
-	return step.below ? [...found, ...children.flatMap((child) => taken(child, step))] : found;
+	return step.below
+		? [...matches, ...children.flatMap((child) => selectStep(child, step))]
+		: matches;
 }

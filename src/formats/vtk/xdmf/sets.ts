@@ -17,9 +17,9 @@ export function setsOf(
 	notKept: OnSkipped,
 ): Group[] {
 	const groups: Group[] = [];
-	const next = [1, 1, 1];
+	const nextTag = [1, 1, 1];
 	const add = (name: string, dimension: Group['dimension'], members: readonly GroupMembers[]) => {
-		groups.push({ name, dimension, tag: next[dimension]!++, members });
+		groups.push({ name, dimension, tag: nextTag[dimension]!++, members });
 	};
 	for (const element of grid.others.filter((one) => one.name === 'Set')) {
 		const name = element.attributes.Name ?? `Set ${groups.length + 1}`;
@@ -36,18 +36,18 @@ export function setsOf(
 		}
 		const what = `the set "${name.slice(0, 60)}"`;
 		const { values, at } = readItem(file, itemIn(element), what);
-		const taken = new Uint8Array(counts[type]);
+		const marks = new Uint8Array(counts[type]);
 		for (const value of values) {
-			if (Number.isInteger(value) && value >= 0 && value < taken.length) taken[value] = 1;
+			if (Number.isInteger(value) && value >= 0 && value < marks.length) marks[value] = 1;
 			else
 				throw new Fault(
 					'index-out-of-range',
 					at,
-					`Expected numbers of ${type === 'Node' ? 'points' : 'cells'} from 0 to ${taken.length - 1} in ${what}, found ${value}.`,
+					`Expected numbers of ${type === 'Node' ? 'points' : 'cells'} from 0 to ${marks.length - 1} in ${what}, found ${value}.`,
 				);
 		}
 		if (type === 'Node') {
-			add(name, 0, [{ of: 'points', members: indicesIn(taken, undefined) }]);
+			add(name, 0, [{ of: 'points', members: indicesIn(marks, undefined) }]);
 			continue;
 		}
 		const parts = [
@@ -60,16 +60,16 @@ export function setsOf(
 				? [{ of: 'triangles' as const, own: cells.triangleKind.cells, shape: 'triangle' }]
 				: []),
 		].map(({ of, own, shape }) => ({
-			...{ of, members: indicesIn(taken, own) },
+			...{ of, members: indicesIn(marks, own) },
 			dimension: (shape === 'point' ? 0 : shape === 'line' ? 1 : 2) as Group['dimension'],
 		}));
-		const full = parts.filter(({ members }) => members.length > 0);
-		const dimensions = new Set(full.map(({ dimension }) => dimension));
+		const nonEmpty = parts.filter(({ members }) => members.length > 0);
+		const dimensions = new Set(nonEmpty.map(({ dimension }) => dimension));
 		for (const dimension of dimensions.size > 0 ? dimensions : ([2] as const))
 			add(
 				name,
 				dimension,
-				full
+				nonEmpty
 					.filter((one) => one.dimension === dimension)
 					.map(({ of, members }) => ({ of, members })),
 			);
@@ -77,10 +77,10 @@ export function setsOf(
 	return groups;
 }
 
-/** Indexes of entries of `cells` that are marked in `taken`; without `cells`, the marked indexes. */
-function indicesIn(taken: Uint8Array, cells: Uint32Array | undefined): Uint32Array {
-	const found: number[] = [];
-	const count = cells ? cells.length : taken.length;
-	for (let i = 0; i < count; i++) if (taken[cells ? cells[i]! : i] === 1) found.push(i);
-	return Uint32Array.from(found);
+/** Indices of the entries of `cells` that `marks` marks by 1; without `cells`, the marked indices. */
+function indicesIn(marks: Uint8Array, cells: Uint32Array | undefined): Uint32Array {
+	const indices: number[] = [];
+	const count = cells ? cells.length : marks.length;
+	for (let i = 0; i < count; i++) if (marks[cells ? cells[i]! : i] === 1) indices.push(i);
+	return Uint32Array.from(indices);
 }

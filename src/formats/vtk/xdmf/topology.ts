@@ -74,31 +74,33 @@ const refusal = (type: string): string =>
 /**
  * The VTK type of a cell with `count` nodes: poly-vertices of one node are vertices, polylines of two nodes are lines.
  */
-function vtkOf({ vtk }: Cell, count: number): number {
+function vtkTypeOf({ vtk }: Cell, count: number): number {
 	if (vtk === vtkType.polyvertex && count === 1) return vtkType.vertex;
 	return vtk === vtkType.polyline && count === 2 ? vtkType.line : vtk;
 }
 
 /** Reads the cells of a `<Topology>`. Throws a `Fault` if they are malformed, or of a type that is not read. */
 export function readTopology(file: DataFile, element: Element): RawCells {
-	const said = attributeOf(element, 'TopologyType', 'Type') ?? '';
-	const type = said.toLowerCase().replaceAll('_', '');
+	const stated = attributeOf(element, 'TopologyType', 'Type') ?? '';
+	const type = stated.toLowerCase().replaceAll('_', '');
 	const declared = sizesOf(element, 'NumberOfElements') ?? sizesOf(element, 'Dimensions');
 	const count = declared?.reduce((product, size) => product * size, 1);
 	if (element.attributes.Order !== undefined)
 		throw new Fault('not-supported', element.start, 'The Order of a <Topology> is not read.');
 	const cell = [...cells.values()].find(({ names }) => names.includes(type));
 	if (type !== 'mixed' && !cell)
-		throw new Fault('not-supported', element.start, refusal(said.slice(0, 40)));
+		throw new Fault('not-supported', element.start, refusal(stated.slice(0, 40)));
 	const item = itemIn(element);
 	const { values, sizes, at } = readItem(file, item, 'the cells');
 	const base = sizesOf(element, 'BaseOffset')?.[0] ?? 0;
-	const raw = cell ? uniform(cell, values, sizes, element, at, base) : mixed(values, at, base);
+	const raw = cell
+		? uniformCells(cell, values, sizes, element, at, base)
+		: mixedCells(values, at, base);
 	if (count !== undefined && count !== raw.types.length) {
-		const place = attributeValueRange(file.content, element, 'NumberOfElements');
+		const range = attributeValueRange(file.content, element, 'NumberOfElements');
 		const { message, replacement } = wrongCount(count, raw.types.length, 'cell');
-		throw new Fault('wrong-count', place?.at ?? element.start, message, {
-			...(place && { length: place.length, replacement }),
+		throw new Fault('wrong-count', range?.at ?? element.start, message, {
+			...(range && { length: range.length, replacement }),
 		});
 	}
 	const { text } = item;
@@ -118,11 +120,11 @@ export function readTopology(file: DataFile, element: Element): RawCells {
 	return { ...raw, byteOf };
 }
 
-/** An array for `count` integers up to `most`. */
-const wholeNumbers = (count: number, most: number): Int32OrFloat64Array =>
-	most < 2 ** 31 ? new Int32Array(count) : new Float64Array(count);
+/** An array for `count` integers up to `max`. */
+const integerArray = (count: number, max: number): Int32OrFloat64Array =>
+	max < 2 ** 31 ? new Int32Array(count) : new Float64Array(count);
 
-function uniform(
+function uniformCells(
 	cell: Cell,
 	values: Int32OrFloat64Array,
 	sizes: readonly number[],
@@ -140,18 +142,18 @@ function uniform(
 	const count = values.length / width;
 	return {
 		connectivity: base === 0 ? values : doublesOf(values).map((value) => value - base),
-		offsets: wholeNumbers(count, values.length).map((_, i) => width * (i + 1)),
-		types: new Int32Array(count).fill(vtkOf(cell, width)),
+		offsets: integerArray(count, values.length).map((_, i) => width * (i + 1)),
+		types: new Int32Array(count).fill(vtkTypeOf(cell, width)),
 		at: { connectivity: at, offsets: at, types: at },
 	};
 }
 
-function mixed(values: Int32OrFloat64Array, at: number, base: number): RawCells {
+function mixedCells(values: Int32OrFloat64Array, at: number, base: number): RawCells {
 	const connectivity = new Float64Array(values.length);
-	const offsets = wholeNumbers(values.length, values.length);
+	const offsets = integerArray(values.length, values.length);
 	const types = new Int32Array(values.length);
 	let count = 0;
-	let made = 0;
+	let length = 0;
 	for (let i = 0; i < values.length; ) {
 		const code = values[i++]!;
 		const cell = cells.get(code);
@@ -163,12 +165,12 @@ function mixed(values: Int32OrFloat64Array, at: number, base: number): RawCells 
 				at,
 				`Cell ${count} (counted from 0) has more points than the list has numbers, or none.`,
 			);
-		for (let k = 0; k < nodes; k++) connectivity[made++] = values[i++]! - base;
-		offsets[count] = made;
-		types[count++] = vtkOf(cell, nodes);
+		for (let k = 0; k < nodes; k++) connectivity[length++] = values[i++]! - base;
+		offsets[count] = length;
+		types[count++] = vtkTypeOf(cell, nodes);
 	}
 	return {
-		connectivity: connectivity.subarray(0, made),
+		connectivity: connectivity.subarray(0, length),
 		offsets: offsets.subarray(0, count),
 		types: types.subarray(0, count),
 		at: { connectivity: at, offsets: at, types: at },

@@ -22,7 +22,7 @@ export class TriangleTable {
 		return lowest * this.points + (a + b + c - lowest - Math.max(a, b, c));
 	}
 
-	/** The first triangle with these corners; −1 if there is none. */
+	/** The first triangle with these corners, in any order; −1 if there is none. */
 	find(a: number, b: number, c: number): number {
 		const highest = Math.max(a, b, c);
 		let t = this.#first.get(this.#key(a, b, c)) ?? -1;

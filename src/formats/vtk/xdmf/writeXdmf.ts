@@ -21,7 +21,7 @@ const suffixes = ['xdmf', 'xmf'] as const;
 /**
  * Plans the files of a mesh: an XDMF file with its arrays as text, or one with the arrays in an HDF5 file. Lines and
  * points form grids of their own over the points of the faces, as dolfinx reads them, or with `grids=one` a mixed grid,
- * as meshio does. Content is made when its chunks are requested.
+ * as meshio does. The content is generated when chunks are requested.
  *
  * @param values values of `xdmfOptions`
  * @param name name of the XDMF file
@@ -36,19 +36,19 @@ export function writeXdmf(
 		values.data === 'hdf5' ? nameOfOutput({ companions, baseName }, name, 'h5') : undefined;
 	const refusal = refusalOf(mesh, arrays);
 	if (refusal !== undefined) return { files: [], numberOf, refusal };
-	const made = withEntityCells(mesh);
+	const withCells = withEntityCells(mesh);
 	const main = outputFile(suffixAmong(suffixes, name) ?? suffixes[0], () => [
-		...partsOf(made, values, arrays),
+		...partsOf(withCells, values, arrays),
 	]);
-	const beside: OutputFile = {
+	const hdf5: OutputFile = {
 		suffix: 'h5',
-		chunks: (report) => hdf5Chunks(datasetsOf(made, values), report),
+		chunks: (report) => hdf5Chunks(datasetsOf(withCells, values), report),
 	};
 	return {
-		files: arrays === undefined ? [main] : [main, beside],
+		files: arrays === undefined ? [main] : [main, hdf5],
 		numberOf,
 		losses: [
-			...entityLosses(mesh, made, { oneTag: false, zeroIsNone: false }),
+			...entityLosses(mesh, withCells, { oneTag: false, zeroIsNone: false }),
 			...nameLosses(mesh, 'XDMF'),
 			...gridLosses(mesh, values),
 		],
@@ -65,10 +65,10 @@ function gridLosses(mesh: TriMesh, { grids }: OptionValues): WriterLoss[] {
 function refusalOf(mesh: TriMesh, arrays: string | undefined): string | undefined {
 	const refusal = pointRefusal(mesh, 'point of an XDMF file');
 	if (refusal !== undefined || arrays === undefined) return refusal;
-	const why = namingRefusal(arrays);
-	return why === undefined
+	const reason = namingRefusal(arrays);
+	return reason === undefined
 		? undefined
-		: `An XDMF file can't name ${arrays} as that of its arrays, as ${why}: choose another name, or data=text.`;
+		: `An XDMF file can't name ${arrays} as that of its arrays, as ${reason}: choose another name, or data=text.`;
 }
 
 /** Point indexes have 64 bits, as in dolfinx; other integers have 32. */
@@ -83,21 +83,21 @@ function* partsOf(
 	arrays: string | undefined,
 ): Generator<Part> {
 	const indent = '        ';
-	for (const piece of documentOf(mesh, values)) {
-		if (typeof piece === 'string') {
-			yield utf8Text(piece);
+	for (const segment of documentOf(mesh, values)) {
+		if (typeof segment === 'string') {
+			yield utf8Text(segment);
 			continue;
 		}
-		const type = typeOf(piece);
-		const said = attributesText({
-			Dimensions: piece.sizes.join(' '),
+		const type = typeOf(segment);
+		const itemAttributes = attributesText({
+			Dimensions: segment.sizes.join(' '),
 			NumberType: type.kind === 'real' ? 'Float' : 'Int',
 			Precision: arrays === undefined ? 8 : type.bytes,
 			Format: arrays === undefined ? 'XML' : 'HDF',
 		});
-		yield utf8Text(`${indent}<DataItem${said}>\n`);
-		if (arrays !== undefined) yield utf8Text(`${indent}  ${escaped(arrays)}:${piece.path}\n`);
-		else yield* numbersAsText(piece.values, type, Math.max(1, piece.sizes.at(-1) ?? 1));
+		yield utf8Text(`${indent}<DataItem${itemAttributes}>\n`);
+		if (arrays !== undefined) yield utf8Text(`${indent}  ${escaped(arrays)}:${segment.path}\n`);
+		else yield* numbersAsText(segment.values, type, Math.max(1, segment.sizes.at(-1) ?? 1));
 		yield utf8Text(`${indent}</DataItem>\n`);
 	}
 }

@@ -34,17 +34,17 @@ export function* furtherGrids(
 		if (copy) yield copy;
 	}
 	const cells = mesh.cells ?? [];
-	const unwritten = new Set([...cells.keys()].filter((b) => isLowerBlock(cells[b]!)));
-	const withBlocks = further.filter(({ blocks }) => blocks);
-	const usual: FurtherGrid = { name: defaultGridName(main), tags: defaultGridName(main) };
+	const remaining = new Set([...cells.keys()].filter((b) => isLowerBlock(cells[b]!)));
+	const blockGrids = further.filter(({ blocks }) => blocks);
+	const defaultGrid: FurtherGrid = { name: defaultGridName(main), tags: defaultGridName(main) };
 	// Blocks that were added to the mesh go to the only grid.
 	const grids =
-		withBlocks.length === 1
-			? [{ ...withBlocks[0]!, blocks: [0, cells.length] as const }]
-			: withBlocks;
-	for (const { name, tags, blocks: [from, to] = [0, cells.length] } of [...grids, usual]) {
-		const ownBlocks = [...unwritten].filter((b) => b >= from && b < to);
-		for (const b of ownBlocks) unwritten.delete(b);
+		blockGrids.length === 1
+			? [{ ...blockGrids[0]!, blocks: [0, cells.length] as const }]
+			: blockGrids;
+	for (const { name, tags, blocks: [from, to] = [0, cells.length] } of [...grids, defaultGrid]) {
+		const ownBlocks = [...remaining].filter((b) => b >= from && b < to);
+		for (const b of ownBlocks) remaining.delete(b);
 		const arranged = arrangeCells(
 			{ ...mesh, triangles: new Uint32Array(0), cells: ownBlocks.map((b) => cells[b]!) },
 			undefined,
@@ -60,7 +60,7 @@ export function* furtherGrids(
 	}
 }
 
-/** A copy of the faces in a group of a layer; undefined if there are none, or faces have several types. */
+/** Copies the faces with a tag in `layer`; undefined if there are none, or faces have several types. */
 function copyOf(
 	mesh: TriMesh,
 	{ groups: [first, second] }: Arranged,
@@ -71,16 +71,16 @@ function copyOf(
 	if (!first || second || first.offsets || !field) return undefined;
 	const { block, width, midNodes } = first;
 	const values = field.values as Int32Array;
-	const tagged = <A extends Field['values'] | Uint32Array>(nodes: A): A =>
+	const selectTagged = <A extends Field['values'] | Uint32Array>(nodes: A): A =>
 		(values.includes(0)
 			? nodes.filter((_: number, i: number) => values[Math.floor(i / width)] !== 0)
 			: nodes) as A;
-	const fields = midNodes ? [{ ...midNodes, values: tagged(midNodes.values) }] : [];
+	const fields = midNodes ? [{ ...midNodes, values: selectTagged(midNodes.values) }] : [];
 	const arranged = arrangeCells(
 		{
 			...{ ...mesh, fields },
-			triangles: block ? new Uint32Array(0) : tagged(mesh.triangles),
-			cells: block ? [{ shape: block.shape, nodes: tagged(block.nodes), fields: [] }] : [],
+			triangles: block ? new Uint32Array(0) : selectTagged(mesh.triangles),
+			cells: block ? [{ shape: block.shape, nodes: selectTagged(block.nodes), fields: [] }] : [],
 		},
 		undefined,
 	);
