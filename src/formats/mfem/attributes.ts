@@ -2,7 +2,7 @@ import type { Group, TriMesh } from '../../mesh/triMesh.ts';
 import type { WriterLoss } from '../core/format.ts';
 import { type GroupedElements, groupSets } from '../fit/groupSets.ts';
 
-/** Attributes and attribute sets made of groups. */
+/** Attributes and attribute sets that represent groups. */
 export interface Attributes {
 	/** Attribute of each element, by part. */
 	readonly of: readonly Int32Array[];
@@ -10,20 +10,19 @@ export interface Attributes {
 	readonly sets: Readonly<
 		Record<1 | 2, readonly (readonly [name: string, numbers: readonly number[]])[]>
 	>;
-	/** There are attribute sets, which need version 1.3. */
+	/** Whether there are attribute sets, which need version 1.3. */
 	readonly named: boolean;
 	readonly losses: readonly WriterLoss[];
 }
 
-const greatest = 0x7fffffff;
+const maxAttribute = 0x7fffffff;
 
 /** Names of sets of unnamed groups, before the tag. */
 const prefixes = { 1: 'EDGES', 2: 'REGION' } as const;
 
 /**
- * Gives each combination of groups in a dimension its own attribute: the tag of its first group if that is positive and
- * free, otherwise the lowest number that no group has. Without groups all elements have 1, the lowest number that MFEM
- * takes.
+ * Assigns an attribute to each combination of groups in a dimension: the tag of its first group if that is positive and
+ * unused, otherwise the lowest unused number. Without groups all elements have 1, MFEM's lowest attribute.
  */
 export function attributesOf(mesh: TriMesh, parts: readonly GroupedElements[]): Attributes {
 	const { groups = [] } = mesh;
@@ -35,16 +34,16 @@ export function attributesOf(mesh: TriMesh, parts: readonly GroupedElements[]): 
 		const partIndices = [...parts.keys()].filter((p) => parts[p]!.kind.dimension === dimension);
 		const used = new Set<number>();
 		for (const p of partIndices) for (const set of of[p]!) used.add(set);
-		const attribute = numbersOf(groups, dimension, sets, used);
+		const attribute = assignAttributes(groups, dimension, sets, used);
 		numbers[dimension] = attribute;
 		named[dimension] = namedSets(mesh, dimension, sets, used, attribute, losses);
 		const hasGroups = groups.some((group) => group.dimension === dimension);
-		let without = 0;
-		for (const p of partIndices) for (const set of of[p]!) if (set === 0) without++;
-		if (hasGroups && without > 0)
+		let ungrouped = 0;
+		for (const p of partIndices) for (const set of of[p]!) if (set === 0) ungrouped++;
+		if (hasGroups && ungrouped > 0)
 			losses.push({
 				what: 'ungrouped elements',
-				count: without,
+				count: ungrouped,
 				reason: 'every element has an attribute: a new one',
 				changed: true,
 			});
@@ -56,12 +55,12 @@ export function attributesOf(mesh: TriMesh, parts: readonly GroupedElements[]): 
 		}),
 		sets: named,
 		named: named[1].length + named[2].length > 0,
-		losses: summed(losses),
+		losses: mergeLosses(losses),
 	};
 }
 
 /** Adds up equal losses of lines and faces. */
-function summed(losses: readonly WriterLoss[]): WriterLoss[] {
+function mergeLosses(losses: readonly WriterLoss[]): WriterLoss[] {
 	const all = new Map<string, WriterLoss>();
 	for (const one of losses) {
 		const before = all.get(`${one.what} ${one.reason}`)?.count ?? 0;
@@ -71,7 +70,7 @@ function summed(losses: readonly WriterLoss[]): WriterLoss[] {
 }
 
 /** Attribute of each combination of groups that elements of a dimension are in. */
-function numbersOf(
+function assignAttributes(
 	groups: readonly Group[],
 	dimension: 1 | 2,
 	sets: readonly (readonly number[])[],
@@ -81,20 +80,20 @@ function numbersOf(
 	const tags = new Set(
 		groups.filter((group) => group.dimension === dimension).map(({ tag }) => tag),
 	);
-	const taken = new Set<number>();
+	const usedNumbers = new Set<number>();
 	const sorted = [...used].sort((a, b) => a - b);
 	for (const set of sorted) {
 		const tag = groups[sets[set]![0] ?? -1]?.tag ?? (tags.size === 0 ? 1 : 0);
-		if (tag < 1 || tag > greatest || taken.has(tag)) continue;
+		if (tag < 1 || tag > maxAttribute || usedNumbers.has(tag)) continue;
 		attribute[set] = tag;
-		taken.add(tag);
+		usedNumbers.add(tag);
 	}
 	let free = 1;
 	for (const set of sorted) {
 		if (attribute[set] !== 0) continue;
-		while (taken.has(free) || tags.has(free)) free++;
+		while (usedNumbers.has(free) || tags.has(free)) free++;
 		attribute[set] = free;
-		taken.add(free);
+		usedNumbers.add(free);
 	}
 	return attribute;
 }
@@ -107,30 +106,34 @@ function namedSets(
 	attribute: Int32Array,
 	losses: WriterLoss[],
 ): [string, number[]][] {
-	const found: [string, number[]][] = [];
+	const attributeSets: [string, number[]][] = [];
 	let nameless = 0;
 	let renumbered = 0;
 	let changed = 0;
 	for (const [g, { name, tag, dimension: groupDimension }] of groups.entries()) {
 		if (groupDimension !== dimension) continue;
 		const numbers = [...used].filter((set) => sets[set]!.includes(g)).map((set) => attribute[set]!);
-		const alone = numbers.length === 1 && numbers[0] === tag;
-		if (!alone && source?.format !== 'mfem') renumbered++;
-		if (name === undefined && (alone || numbers.length === 0)) continue;
+		const isSame = numbers.length === 1 && numbers[0] === tag;
+		if (!isSame && source?.format !== 'mfem') renumbered++;
+		if (name === undefined && (isSame || numbers.length === 0)) continue;
 		if (name === undefined) nameless++;
-		const plain = (name ?? `${prefixes[dimension]}_${tag}`).replace(/[\r\n"]+/g, ' ');
-		if (name !== undefined && plain !== name) changed++;
-		found.push([plain, numbers.sort((a, b) => a - b)]);
+		const singleLine = (name ?? `${prefixes[dimension]}_${tag}`).replace(/[\r\n"]+/g, ' ');
+		if (name !== undefined && singleLine !== name) changed++;
+		attributeSets.push([singleLine, numbers.sort((a, b) => a - b)]);
 	}
-	const lose = (what: string, count: number, reason: string) => {
+	const addLoss = (what: string, count: number, reason: string) => {
 		if (count > 0) losses.push({ what, count, reason, changed: true });
 	};
-	lose(
+	addLoss(
 		'unnamed groups',
 		nameless,
 		`attribute sets need a name: ${prefixes[dimension]}_ and the number`,
 	);
-	lose('numbers of the groups', renumbered, 'groups that share elements become sets of attributes');
-	lose('group names', changed, 'a name is on one line without quotation marks');
-	return found;
+	addLoss(
+		'numbers of the groups',
+		renumbered,
+		'groups that share elements become sets of attributes',
+	);
+	addLoss('group names', changed, 'a name is on one line without quotation marks');
+	return attributeSets;
 }

@@ -23,30 +23,30 @@ export function buildMesh(draft: MfemDraft): Pick<ReadResult, 'mesh' | 'position
 	if (!points || !checkVertices(draft)) return {};
 	const elements = draft.curved ? withMidNodes(draft) : draft.elements;
 	if (!elements) return {};
-	const made = elementMesh(elements);
-	const unkept = unkeptOf(draft);
-	const others: DataLoss[] = [];
-	addOtherElementLosses(draft.volumes, others, report, lines.file);
+	const assembled = elementMesh(elements);
+	const losses = readLosses(draft);
+	const otherLosses: DataLoss[] = [];
+	addOtherElementLosses(draft.volumes, otherLosses, report, lines.file);
 	const extras: MfemExtras = { version: draft.version };
-	const mesh = meshOf(placedPoints(points, dimension, options.shared), made, options, {
-		groups: groupsOf(draft, made.placed),
+	const mesh = meshOf(placedPoints(points, dimension, options.shared), assembled, options, {
+		groups: groupsOf(draft, assembled.placed),
 		source: {
 			format: 'mfem',
 			firstIndex: 0,
 			parts: ['mesh'],
 			...draft.volumes.source(),
-			...(unkept.length + others.length > 0 && { unkept: [...others, ...unkept] }),
+			...(losses.length + otherLosses.length > 0 && { unkept: [...otherLosses, ...losses] }),
 			extras,
 		},
 	});
-	warnLosses(report, lines.file, unkept);
-	const where: Positions = {
+	warnLosses(report, lines.file, losses);
+	const filePositions: Positions = {
 		points: { file: lines.file, lines: draft.pointLines, first: 0 },
-		...(made.triangleLines && {
-			triangles: { file: lines.file, lines: made.triangleLines, first: 0 },
+		...(assembled.triangleLines && {
+			triangles: { file: lines.file, lines: assembled.triangleLines, first: 0 },
 		}),
 	};
-	return { mesh, ...(options.positions && { positions: where }) };
+	return { mesh, ...(options.positions && { positions: filePositions }) };
 }
 
 function checkVertices({
@@ -63,12 +63,12 @@ function checkVertices({
 			...{ file: lines.file, line: volumeLine, column: 1 },
 			message: noVertex(volumes.maxPoint, vertices),
 		}));
-	for (const { kind, nodes, count, lines: found } of elements.all)
+	for (const { kind, nodes, count, lines: elementLines } of elements.all)
 		for (let i = 0; i < kind.nodes * count; i++) {
 			if (nodes[i]! < vertices) continue;
 			valid = false;
 			report.error('index-out-of-range', () => ({
-				...{ file: lines.file, line: found?.at(Math.floor(i / kind.nodes)) ?? 1, column: 1 },
+				...{ file: lines.file, line: elementLines?.at(Math.floor(i / kind.nodes)) ?? 1, column: 1 },
 				message: noVertex(nodes[i]!, vertices),
 			}));
 		}
@@ -78,7 +78,7 @@ function checkVertices({
 const noVertex = (named: number, vertices: number): string =>
 	`This element names vertex ${named}, but ${vertices === 0 ? 'there are none' : `vertices run from 0 to ${vertices - 1}`}.`;
 
-/** Elements of order 2 with the nodes of edges and quads; undefined after reporting a line that is on no edge. */
+/** Elements of order 2 with nodes on edges and in quads; undefined after reporting a boundary element on no edge. */
 function withMidNodes(draft: MfemDraft): MeshBuilder | undefined {
 	const edges = edgesOf(draft);
 	const { vertices, report, lines, options } = draft;
@@ -90,14 +90,14 @@ function withMidNodes(draft: MfemDraft): MeshBuilder | undefined {
 	] as const);
 	for (const store of draft.elements.all) {
 		const { kind, count, nodes, tags } = store;
-		const more = kinds.get(kind as typeof elementKinds.line);
-		if (!more) continue;
-		const made = curved.of(more);
+		const curvedKind = kinds.get(kind as typeof elementKinds.line);
+		if (!curvedKind) continue;
+		const curvedStore = curved.of(curvedKind);
 		const corners = kind.nodes;
 		for (let i = 0; i < count; i++) {
 			const line = store.lines?.at(i) ?? 1;
-			const at = more.nodes * made.push(0, tags.at(i), line);
-			for (let k = 0; k < corners; k++) made.nodes[at + k] = nodes[corners * i + k]!;
+			const at = curvedKind.nodes * curvedStore.push(0, tags.at(i), line);
+			for (let k = 0; k < corners; k++) curvedStore.nodes[at + k] = nodes[corners * i + k]!;
 			const midNodes = kind === elementKinds.line ? 1 : corners;
 			for (let k = 0; k < midNodes; k++) {
 				const edge = edges.between(
@@ -111,9 +111,9 @@ function withMidNodes(draft: MfemDraft): MeshBuilder | undefined {
 					}));
 					return undefined;
 				}
-				made.nodes[at + corners + k] = vertices + edge;
+				curvedStore.nodes[at + corners + k] = vertices + edge;
 			}
-			if (kind === elementKinds.quad) made.nodes[at + 8] = vertices + edges.count + i;
+			if (kind === elementKinds.quad) curvedStore.nodes[at + 8] = vertices + edges.count + i;
 		}
 	}
 	return curved;
@@ -123,7 +123,7 @@ function withMidNodes(draft: MfemDraft): MeshBuilder | undefined {
  * Groups of the attributes, by number, then of the sets of several attributes. A set of one attribute names its group.
  */
 function groupsOf(draft: MfemDraft, placed: readonly PlacedElements[]): Group[] {
-	const single = (dimension: 1 | 2) => {
+	const splitSets = (dimension: 1 | 2) => {
 		const names = new Map<number, string>();
 		const rest: AttributeSet[] = [];
 		for (const set of draft.sets[dimension]) {
@@ -134,18 +134,18 @@ function groupsOf(draft: MfemDraft, placed: readonly PlacedElements[]): Group[] 
 		}
 		return { names, rest };
 	};
-	const known = { 1: single(1), 2: single(2) };
+	const byDimension = { 1: splitSets(1), 2: splitSets(2) };
 	const all = groupsByTag(
 		placed,
-		(dimension, tag) => (dimension === 0 ? undefined : known[dimension].names.get(tag)),
+		(dimension, tag) => (dimension === 0 ? undefined : byDimension[dimension].names.get(tag)),
 		true,
 	);
 	return ([1, 2] as const).flatMap((dimension): Group[] => {
 		const ofAttributes = all.filter((group) => group.dimension === dimension);
-		const { names, rest } = known[dimension];
-		const made = new Set(ofAttributes.map(({ tag }) => tag));
+		const { names, rest } = byDimension[dimension];
+		const tags = new Set(ofAttributes.map(({ tag }) => tag));
 		for (const [tag, name] of names)
-			if (!made.has(tag)) ofAttributes.push({ name, dimension, tag, members: [] });
+			if (!tags.has(tag)) ofAttributes.push({ name, dimension, tag, members: [] });
 		let free = ofAttributes.reduce((most, { tag }) => Math.max(most, tag), 0) + 1;
 		const sets = rest.map((set): Group => {
 			const members = placed.flatMap(({ store, of }): GroupMembers[] => {
@@ -161,26 +161,26 @@ function groupsOf(draft: MfemDraft, placed: readonly PlacedElements[]): Group[] 
 	});
 }
 
-function unkeptOf(draft: MfemDraft): DataLoss[] {
+function readLosses(draft: MfemDraft): DataLoss[] {
 	const { others, volumeSets } = draft;
-	const unkept: DataLoss[] = [];
+	const losses: DataLoss[] = [];
 	if (volumeSets > 0)
-		unkept.push({
+		losses.push({
 			what: 'attribute sets of volumes',
 			count: volumeSets,
 			reason: onlySurfaces,
 		});
 	for (const name of others)
-		unkept.push({ what: `sections ${name}`, count: 1, reason: unknownContent });
+		losses.push({ what: `sections ${name}`, count: 1, reason: unknownContent });
 	const order = cornersInOrder(draft) ?? [];
 	let mixed = false;
 	for (let i = 1; i < order.length; i++) mixed ||= order[i]! < order[i - 1]!;
 	if (mixed)
-		unkept.push({
+		losses.push({
 			what: 'numbers of the elements',
 			count: order.length,
 			reason: 'triangles are numbered before quads',
 			changed: true,
 		});
-	return unkept;
+	return losses;
 }

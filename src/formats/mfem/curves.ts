@@ -21,14 +21,14 @@ export function curvesOf(mesh: TriMesh): Curves | undefined {
 	if (faces.some(({ shape }) => shape !== 'quad9')) return undefined;
 	if (triangles.length > 0 ? !midNodes : faces.length === 0) return undefined;
 	const count = pointCount(mesh);
-	const nines = faces.flatMap((block) =>
+	const quadNodes = faces.flatMap((block) =>
 		Array.from({ length: cellCount(block) }, (_, i) => block.nodes.subarray(9 * i, 9 * i + 9)),
 	);
-	const quads = Uint32Array.from(nines.flatMap((nodes) => [...nodes.subarray(0, 4)]));
+	const quads = Uint32Array.from(quadNodes.flatMap((nodes) => [...nodes.subarray(0, 4)]));
 	const edges = new EdgeNumbers({ triangles, quads }, count);
 	const edgePoint = new Int32Array(edges.count).fill(-1);
 	const isMidNode = new Uint8Array(count);
-	const place = (a: number, b: number, middle: number): boolean => {
+	const setEdgePoint = (a: number, b: number, middle: number): boolean => {
 		const edge = edges.between(a, b)!;
 		if (edgePoint[edge]! >= 0) return edgePoint[edge] === middle;
 		edgePoint[edge] = middle;
@@ -38,11 +38,11 @@ export function curvesOf(mesh: TriMesh): Curves | undefined {
 	for (let t = 0; 3 * t < triangles.length; t++)
 		for (let k = 0; k < 3; k++) {
 			const [a, b] = [triangles[3 * t + k]!, triangles[3 * t + ((k + 1) % 3)]!];
-			if (!place(a, b, midNodes![3 * t + ((k + 2) % 3)]!)) return undefined;
+			if (!setEdgePoint(a, b, midNodes![3 * t + ((k + 2) % 3)]!)) return undefined;
 		}
-	for (const nodes of nines) {
+	for (const nodes of quadNodes) {
 		for (let k = 0; k < 4; k++)
-			if (!place(nodes[k]!, nodes[(k + 1) % 4]!, nodes[4 + k]!)) return undefined;
+			if (!setEdgePoint(nodes[k]!, nodes[(k + 1) % 4]!, nodes[4 + k]!)) return undefined;
 		if (++isMidNode[nodes[8]!]! > 1) return undefined;
 	}
 	const corners = [
@@ -57,7 +57,7 @@ export function curvesOf(mesh: TriMesh): Curves | undefined {
 	for (let p = 0; p < count; p++) if (isMidNode[p] === 0) order[at++] = p;
 	const vertices = at;
 	for (const point of edgePoint) order[at++] = point;
-	for (const nodes of nines) order[at++] = nodes[8]!;
+	for (const nodes of quadNodes) order[at++] = nodes[8]!;
 	const nodeOf = new Uint32Array(count);
 	for (let n = 0; n < count; n++) nodeOf[order[n]!] = n;
 	return { vertices, order, nodeOf };

@@ -15,7 +15,7 @@ export interface AttributeSet {
 	readonly attributes: readonly number[];
 }
 
-/** The contents of a mesh while it is read. */
+/** The contents of a mesh, filled in as sections are read. */
 export interface MfemDraft {
 	readonly lines: MfemLines;
 	readonly report: Report;
@@ -54,15 +54,19 @@ export function useVertex(draft: MfemDraft, vertex: number, line: number): void 
 	draft.volumes.use(vertex);
 }
 
-/** Key of a count: its location in the file. */
+/** Key of a count in `MfemDraft.counts`: its location in the file. */
 export const countKey = ({ line, column }: Pick<Location, 'line' | 'column'>): string =>
 	`${line} ${column}`;
 
-/** Reads a count and checks it against the size of the file; reports a malformed one and returns undefined. */
+/**
+ * Reads a count and checks it against the size of the file; reports a malformed one and returns undefined.
+ *
+ * @param minBytes minimum number of bytes of an entry
+ */
 export function readCount(
 	draft: MfemDraft,
 	noun: string,
-	shortest: number,
+	minBytes: number,
 	plural = `${noun}s`,
 ): number | undefined {
 	const { lines, report, text } = draft;
@@ -72,23 +76,23 @@ export function readCount(
 		report.badNumber(lines, `the number of ${plural}`);
 		return undefined;
 	}
-	const right = draft.counts.size > 0 && draft.counts.get(countKey(lines.location()));
-	if (typeof right === 'number') {
+	const corrected = draft.counts.size > 0 && draft.counts.get(countKey(lines.location()));
+	if (typeof corrected === 'number') {
 		report.error('wrong-count', () => ({
 			...lines.location(),
-			...wrongCount(count, right, noun, plural),
+			...wrongCount(count, corrected, noun, plural),
 		}));
 		draft.recoverableErrors++;
-		return right;
+		return corrected;
 	}
-	const most = Math.floor((size + 1) / shortest);
-	if (count >= 0 && count <= most) return count;
+	const max = Math.floor((size + 1) / minBytes);
+	if (count >= 0 && count <= max) return count;
 	report.error('wrong-count', () => ({
 		...lines.location(),
 		message:
 			count < 0
 				? `Expected the number of ${plural}, which is 0 or more, found ${integerText(count)}.`
-				: `The file says ${counted(count, noun, plural)}, but its ${counted(size, 'byte')} cannot hold more than ${most}.`,
+				: `The file says ${counted(count, noun, plural)}, but its ${counted(size, 'byte')} cannot hold more than ${max}.`,
 	}));
 	return undefined;
 }

@@ -20,7 +20,7 @@ export class EdgeNumbers {
 		readonly points: number,
 	) {
 		const { triangles, quads } = elements;
-		const order = elements.order ?? usualOrder(triangles.length / 3, quads.length / 4);
+		const order = elements.order ?? trianglesFirst(triangles.length / 3, quads.length / 4);
 		let triangle = 0;
 		let quad = 0;
 		for (const corners of order) {
@@ -51,7 +51,7 @@ export class EdgeNumbers {
 	}
 }
 
-function* usualOrder(triangles: number, quads: number): Generator<number> {
+function* trianglesFirst(triangles: number, quads: number): Generator<number> {
 	for (let i = 0; i < triangles; i++) yield elementKinds.triangle.nodes;
 	for (let i = 0; i < quads; i++) yield elementKinds.quad.nodes;
 }

@@ -37,13 +37,13 @@ const kinds: Readonly<Record<string, SectionKind>> = {
 	vertices: 'points',
 };
 
-/** The same for a volume mesh. */
+/** Section kinds of a volume mesh. */
 const kindsInSpace: typeof kinds = { elements: 'data', boundary: 'faces', vertices: 'points' };
 
 /** Finds elements, boundary elements and vertices, one a line. */
-const layOut: LayoutBuilder = ({ lines, tokens }) => {
+const buildMfemLayout: LayoutBuilder = ({ lines, tokens }) => {
 	const sections: RowSection[] = [];
-	let known = kinds;
+	let sectionKinds = kinds;
 	const tokensIn = (c: number) => lines.shapes[c]! & manyTokens;
 	const number = (c: number): number => {
 		if (c >= lines.contentCount) return Number.NaN;
@@ -53,8 +53,8 @@ const layOut: LayoutBuilder = ({ lines, tokens }) => {
 	for (let c = 0; c < lines.contentCount; c++) {
 		const heading = lines.content[c]!;
 		const word = tokensIn(c) === 1 ? wordOf(lines, heading) : '';
-		if (word === 'dimension' && number(c + 1) === 3) known = kindsInSpace;
-		const kind = Object.hasOwn(known, word) ? known[word] : undefined;
+		if (word === 'dimension' && number(c + 1) === 3) sectionKinds = kindsInSpace;
+		const kind = Object.hasOwn(sectionKinds, word) ? sectionKinds[word] : undefined;
 		const count = kind === undefined ? Number.NaN : number(c + 1);
 		if (kind === undefined || !(count >= 0)) continue;
 		const header = lines.content[c + 1]!;
@@ -66,15 +66,15 @@ const layOut: LayoutBuilder = ({ lines, tokens }) => {
 		}
 		let end = first;
 		let width = 0;
-		let same = true;
+		let isUniform = true;
 		for (; end < Math.min(first + count, lines.contentCount); end++) {
 			if (isWord(lines, lines.content[end]!)) break;
-			if (width > 0) same &&= tokensIn(end) === width;
+			if (width > 0) isUniform &&= tokensIn(end) === width;
 			width = Math.max(width, tokensIn(end));
 		}
 		sections.push(
 			new RowSection(lines, tokens, {
-				kind: kind === 'faces' && same && width === 5 ? 'triangles' : kind,
+				kind: kind === 'faces' && isUniform && width === 5 ? 'triangles' : kind,
 				...{ header, heading, headers: lines.content.subarray(c, first), declared: count },
 				rows: lines.content.subarray(first, end),
 				roles: rolesOf(kind, width),
@@ -112,6 +112,6 @@ const isWord = (lines: Lines, line: number): boolean => /^[a-z]/i.test(wordOf(li
 /** Language support for MFEM meshes. */
 export const mfemText: LanguageSupport = {
 	forms: () => [syntax],
-	buildLayout: layOut,
+	buildLayout: buildMfemLayout,
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

@@ -23,7 +23,7 @@ export interface SectionStart {
 interface Row {
 	readonly at: { readonly byte: number; readonly line: number };
 	readonly tokens: number;
-	readonly wanted: number;
+	readonly expected: number;
 }
 
 /**
@@ -50,29 +50,29 @@ export function explainRows(
 		coordinates = lines.integer();
 	}
 	const shortRows: Row[] = [];
-	let [rows, oddRow] = [0, 0];
+	let [rows, shortRow] = [0, 0];
 	for (; lines.next() && !isName(lines); rows++) {
 		const at = { byte: lines.start, line: lines.line - 1 };
 		const tokens = lines.count();
 		const expected =
 			name === 'vertices'
 				? coordinates
-				: wantedIn(lines, draft.elementDimension - Number(name === 'boundary'));
+				: expectedTokens(lines, draft.elementDimension - Number(name === 'boundary'));
 		if (name.endsWith('sets') ? tokens >= 2 : tokens === expected) continue;
 		if (shortRows.length === 1) return undefined;
-		shortRows.push({ at, tokens, wanted: expected });
-		oddRow = rows;
+		shortRows.push({ at, tokens, expected });
+		shortRow = rows;
 	}
 	const [short] = shortRows;
 	if (!short) return rows === declared ? undefined : { key, count: rows };
-	if (declared !== rows || !(short.tokens < short.wanted)) return undefined;
+	if (declared !== rows || !(short.tokens < short.expected)) return undefined;
 	report.restore(start.found);
 	draft.recoverableErrors = start.recoverableErrors;
 	const row = open(short.at);
 	row.next();
 	for (let k = 0; k < short.tokens; k++) row.skip();
 	row.integer();
-	report.badNumber(row, missingValue(name, oddRow, short.tokens));
+	report.badNumber(row, missingValue(name, shortRow, short.tokens));
 	return undefined;
 }
 
@@ -83,7 +83,7 @@ function isName(lines: MfemLines): boolean {
 }
 
 /** Expected number of tokens of an element; NaN for an unsupported geometry. */
-function wantedIn(lines: MfemLines, dimension: number): number {
+function expectedTokens(lines: MfemLines, dimension: number): number {
 	lines.skip();
 	const geometry = lines.integer();
 	const kind = geometries[geometry];

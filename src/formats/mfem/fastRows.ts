@@ -5,7 +5,7 @@ import { i32, readFastRows, u32 } from '../io/rows.ts';
 import { type MfemDraft, useVertex } from './draft.ts';
 import { volumes } from './geometries.ts';
 
-/** Reads elements many at a time: an attribute, a geometry and vertices in each line. */
+/** Fast path for elements: an attribute, a geometry and vertices in each line. */
 export class FastElements {
 	readonly #draft: MfemDraft;
 	readonly #runs = new Map<number, FastRows>();
@@ -14,13 +14,13 @@ export class FastElements {
 		this.#draft = draft;
 	}
 
-	/** Reads up to `most` plain elements of one geometry; returns how many. */
-	take(kind: ElementKind, geometry: number, most: number): number {
+	/** Reads up to `max` elements of one geometry on the fast path; returns their number. */
+	take(kind: ElementKind, geometry: number, max: number): number {
 		const { lines, elements, options } = this.#draft;
 		const store = elements.of(kind);
 		const run = this.#runs.get(geometry) ?? new FastRows(options, partsOf(geometry, kind));
 		this.#runs.set(geometry, run);
-		return readFastRows(lines, run, most, (values, count, line) => {
+		return readFastRows(lines, run, max, (values, count, line) => {
 			const [tags, , nodes] = values as [Int32Array, Int32Array, Int32Array];
 			store.pushRows(nodes, { count, line, tags });
 		});
@@ -36,14 +36,14 @@ export class FastVolumes {
 		this.#draft = draft;
 	}
 
-	/** Counts up to `most` plain volumes of one geometry; returns how many. */
-	take(geometry: number, most: number): number {
+	/** Counts up to `max` volumes of one geometry on the fast path; returns their number. */
+	take(geometry: number, max: number): number {
 		const draft = this.#draft;
 		const { lines, options } = draft;
 		const [what, nodes] = volumes[geometry]!;
 		const run = this.#runs.get(geometry) ?? new FastRows(options, partsOf(geometry, { nodes }));
 		this.#runs.set(geometry, run);
-		return readFastRows(lines, run, most, ([, , vertices], rows, line) => {
+		return readFastRows(lines, run, max, ([, , vertices], rows, line) => {
 			draft.volumes.add(what, rows, true);
 			for (let row = 0; row < rows; row++)
 				for (let k = 0; k < nodes; k++) useVertex(draft, vertices![nodes * row + k]!, line + row);
@@ -70,19 +70,19 @@ export class FastVertices {
 	}
 
 	/**
-	 * Reads plain vertices; returns how many.
+	 * Reads vertices on the fast path; returns their number.
 	 *
 	 * @param points coordinates, from the next vertex on
-	 * @param found lines, from the next vertex on; empty unless positions are requested
+	 * @param pointLines lines, from the next vertex on; empty unless positions are requested
 	 */
-	take(points: Float64Array, found: Uint32Array): number {
+	take(points: Float64Array, pointLines: Uint32Array): number {
 		const { lines } = this.#draft;
 		const width = this.#width;
-		let taken = 0;
+		let read = 0;
 		return readFastRows(lines, this.#run, points.length / width, (values, count, line) => {
-			points.set(values[0]!, width * taken);
-			for (let i = 0; i < count && found.length > 0; i++) found[taken + i] = line + i;
-			taken += count;
+			points.set(values[0]!, width * read);
+			for (let i = 0; i < count && pointLines.length > 0; i++) pointLines[read + i] = line + i;
+			read += count;
 		});
 	}
 }

@@ -23,8 +23,8 @@ export const otherGeometries: readonly string[] = [
 ];
 
 /**
- * Order of the nodes' finite element collection: 1 for nodes at vertices, 2 for nodes on edges and quads as well. For
- * volumes only order 1, as nodes of order 2 are numbered by edges and faces of all volumes. Undefined for any other.
+ * Order of the nodes' finite element collection: 1 for nodes at vertices, 2 for nodes on edges and quads as well; for
+ * volumes only 1, as nodes of order 2 are numbered by the edges and faces of all volumes. Undefined if unsupported.
  */
 export function orderOf(collection: string, dimension: 2 | 3): 1 | 2 | undefined {
 	if (dimension === 3)

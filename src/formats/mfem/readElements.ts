@@ -5,7 +5,7 @@ import { isInt32, lineEnds, type MfemDraft, readCount, useVertex } from './draft
 import { FastElements, FastVolumes } from './fastRows.ts';
 import { geometries, otherGeometries, volumes } from './geometries.ts';
 
-const read = {
+const supported = {
 	1: 'segments (1) are read',
 	2: 'triangles (2) and squares (3) are read',
 	3: 'tetrahedra (4), cubes (5), prisms (6) and pyramids (7) are read in a mesh of dimension 3',
@@ -18,8 +18,8 @@ export function readElements(draft: MfemDraft, isBoundary: boolean): boolean {
 	const noun = isBoundary ? 'boundary element' : 'element';
 	const count = readCount(draft, noun, 6);
 	if (count === undefined) return false;
-	const plain = new FastElements(draft);
-	const plainVolumes = new FastVolumes(draft);
+	const fastElements = new FastElements(draft);
+	const fastVolumes = new FastVolumes(draft);
 	for (let i = 0; i < count; i++) {
 		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
 		const attribute = lines.int();
@@ -30,7 +30,7 @@ export function readElements(draft: MfemDraft, isBoundary: boolean): boolean {
 		const volume = dimension === 3 ? volumes[geometry] : undefined;
 		if (volume) {
 			if (!readVolume(draft, volume, i)) return false;
-			i += plainVolumes.take(geometry, count - i - 1);
+			i += fastVolumes.take(geometry, count - i - 1);
 			continue;
 		}
 		if (kind?.dimension !== dimension) {
@@ -38,7 +38,7 @@ export function readElements(draft: MfemDraft, isBoundary: boolean): boolean {
 			else
 				report.error('not-supported', () => ({
 					...lines.location(),
-					message: `${isBoundary ? 'Boundary element' : 'Element'} ${i} is ${otherGeometries[geometry] ?? `of geometry ${integerText(geometry)}, which is not known here`}; ${read[dimension]}.`,
+					message: `${isBoundary ? 'Boundary element' : 'Element'} ${i} is ${otherGeometries[geometry] ?? `of geometry ${integerText(geometry)}, which is not known here`}; ${supported[dimension]}.`,
 				}));
 			return false;
 		}
@@ -50,7 +50,7 @@ export function readElements(draft: MfemDraft, isBoundary: boolean): boolean {
 			store.nodes[kind.nodes * at + k] = vertex;
 		}
 		lineEnds(draft, `${noun} ${i}`);
-		i += plain.take(kind, geometry, count - i - 1);
+		i += fastElements.take(kind, geometry, count - i - 1);
 	}
 	return true;
 }

@@ -20,14 +20,14 @@ export const readMfem: Reader = (sources, options = {}) => readTextFile(sources,
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
 	const counts = new Map<string, number>();
 	for (;;) {
-		const found = readWith(file, loaded, options, counts);
-		if (!found.wrong) return found.result;
-		counts.set(found.wrong.key, found.wrong.count);
+		const attempt = readOnce(file, loaded, options, counts);
+		if (!attempt.wrong) return attempt.result;
+		counts.set(attempt.wrong.key, attempt.wrong.count);
 	}
 }
 
 /** Reads the text, with some counts replaced by `counts`; `wrong` is the next wrong count. */
-function readWith(
+function readOnce(
 	file: string,
 	loaded: Loaded,
 	options: ReadOptions,
@@ -69,13 +69,13 @@ function readHeader(draft: MfemDraft): boolean {
 	}
 	const words: string[] = [];
 	while (lines.more()) words.push(lines.word());
-	const found = /^MFEM mesh v(1\.[0-3])$/.exec(words.join(' '));
-	if (found) {
-		draft.version = found[1]!;
+	const match = /^MFEM mesh v(1\.[0-3])$/.exec(words.join(' '));
+	if (match) {
+		draft.version = match[1]!;
 		return true;
 	}
 	const kind = words[1] ?? '';
-	const why: Record<string, string> = {
+	const reasons: Record<string, string> = {
 		NC: 'one that MFEM has refined with hanging nodes, which TriRefine does not read; save it as a mesh without them',
 		NURBS: 'one of NURBS patches, which TriRefine does not read',
 		INLINE: 'a description that MFEM makes a mesh of; have MFEM save that',
@@ -84,7 +84,7 @@ function readHeader(draft: MfemDraft): boolean {
 		...lines.lineLocation(),
 		message:
 			words[0] === 'MFEM'
-				? `This mesh is ${Object.hasOwn(why, kind) ? why[kind] : `of a version that TriRefine does not read: 1.0 to 1.3 are`}.`
+				? `This mesh is ${Object.hasOwn(reasons, kind) ? reasons[kind] : `of a version that TriRefine does not read: 1.0 to 1.3 are`}.`
 				: 'Expected the words MFEM mesh and a version.',
 	}));
 	return false;
@@ -97,12 +97,12 @@ const sections = [
 ];
 
 /** The section name, corrected after reporting a misspelling. */
-function corrected(draft: MfemDraft, name: string, namesRead: ReadonlySet<string>): string {
+function correctName(draft: MfemDraft, name: string, namesRead: ReadonlySet<string>): string {
 	if (sections.includes(name)) return name;
 	const { message, replacement } = unknownKeyword(name, sections);
 	if (replacement === undefined || namesRead.has(replacement)) return name;
-	const place = draft.lines.location();
-	draft.report.error('unknown-keyword', () => ({ ...place, message, replacement }));
+	const location = draft.lines.location();
+	draft.report.error('unknown-keyword', () => ({ ...location, message, replacement }));
 	draft.recoverableErrors++;
 	return replacement;
 }
@@ -116,12 +116,12 @@ function readSections(draft: MfemDraft): boolean | WrongCount {
 	const namesRead = new Set<string>();
 	while (lines.any()) {
 		const word = lines.word();
-		const place = lines.location();
-		const name = corrected(draft, word, namesRead);
+		const location = lines.location();
+		const name = correctName(draft, word, namesRead);
 		if (name === 'mfem_mesh_end') break;
 		if (namesRead.has(name)) {
 			report.error('stray-line', () => ({
-				...place,
+				...location,
 				message: `The section ${name} is here again.`,
 			}));
 			return false;
@@ -146,7 +146,7 @@ function readSections(draft: MfemDraft): boolean | WrongCount {
 			if (count === undefined) return false;
 			if (count > 0) {
 				report.error('not-supported', () => ({
-					...place,
+					...location,
 					message:
 						'This mesh has hanging nodes, which TriRefine does not read; save it as a mesh without them.',
 				}));
@@ -158,7 +158,7 @@ function readSections(draft: MfemDraft): boolean | WrongCount {
 			while (lines.next());
 		} else {
 			report.error('stray-line', () => ({
-				...place,
+				...location,
 				message: `Expected the name of a section, such as elements or vertices, found ${lines.quotedToken()}.`,
 			}));
 			return false;
@@ -179,6 +179,16 @@ function readSections(draft: MfemDraft): boolean | WrongCount {
 	return report.errors === draft.recoverableErrors;
 }
 
+const readers: Readonly<Record<string, SectionReader | undefined>> = {
+	dimension: readDimension,
+	elements: (draft) => readElements(draft, false),
+	boundary: (draft) => readElements(draft, true),
+	attribute_sets: (draft) => readSets(draft, false),
+	bdr_attribute_sets: (draft) => readSets(draft, true),
+	vertices: readVertices,
+	nodes: readNodes,
+};
+
 /** Reports a mesh whose only elements are volumes. */
 function refuseVolumes({ volumes, elements, lines, report, recoverableErrors }: MfemDraft): void {
 	if (report.errors > recoverableErrors || volumes.volumes.length === 0 || elements.count > 0)
@@ -190,16 +200,6 @@ function refuseVolumes({ volumes, elements, lines, report, recoverableErrors }: 
 }
 
 type SectionReader = (draft: MfemDraft) => boolean;
-
-const readers: Readonly<Record<string, SectionReader | undefined>> = {
-	dimension: readDimension,
-	elements: (draft) => readElements(draft, false),
-	boundary: (draft) => readElements(draft, true),
-	attribute_sets: (draft) => readSets(draft, false),
-	bdr_attribute_sets: (draft) => readSets(draft, true),
-	vertices: readVertices,
-	nodes: readNodes,
-};
 
 function readDimension(draft: MfemDraft): boolean {
 	const { lines, report } = draft;

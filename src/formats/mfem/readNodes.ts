@@ -6,8 +6,8 @@ import { EdgeNumbers } from './edgeNumbers.ts';
 import { orderOf } from './geometries.ts';
 
 /**
- * Reads the section `nodes`, a finite element function of the coordinates: of order 1 those of vertices, of order 2
- * also those of nodes on edges and quads. All others are refused.
+ * Reads the section `nodes`, a finite element function of the coordinates: of order 1, those of vertices; of order 2,
+ * also of nodes on edges and quads. Returns false after reporting an error, such as another order.
  */
 export function readNodes(draft: MfemDraft): boolean {
 	const { lines, report, vertices, options, text } = draft;
@@ -31,7 +31,7 @@ export function readNodes(draft: MfemDraft): boolean {
 		return false;
 	}
 	const points = new Float64Array(width * count);
-	const found = new Uint32Array(options.positions ? count : 0);
+	const nodeLines = new Uint32Array(options.positions ? count : 0);
 	for (let i = 0; i < width * count; i++) {
 		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
 		const value = lines.number();
@@ -41,11 +41,11 @@ export function readNodes(draft: MfemDraft): boolean {
 			report.badNumber(lines, `the ${'xyz'[axis]} coordinate of node ${node}`);
 			return false;
 		}
-		if (axis === 0 && options.positions) found[node] = lines.line;
+		if (axis === 0 && options.positions) nodeLines[node] = lines.line;
 		points[width * node + axis] = value;
 	}
 	draft.points = points;
-	draft.pointLines = found;
+	draft.pointLines = nodeLines;
 	draft.dimension = width;
 	draft.curved = order === 2;
 	return true;
@@ -77,7 +77,7 @@ interface Space {
 
 /** Reads the finite element space; undefined after reporting an unsupported one. */
 function readSpace({ lines, report, elementDimension }: MfemDraft): Space | undefined {
-	const expected = (word: string): boolean => {
+	const expectWord = (word: string): boolean => {
 		if (lines.any() && lines.word() === word) return true;
 		report.error('missing-value', () => ({
 			...lines.location(),
@@ -85,7 +85,8 @@ function readSpace({ lines, report, elementDimension }: MfemDraft): Space | unde
 		}));
 		return false;
 	};
-	if (!expected('FiniteElementSpace') || !expected('FiniteElementCollection:')) return undefined;
+	if (!expectWord('FiniteElementSpace') || !expectWord('FiniteElementCollection:'))
+		return undefined;
 	const collection = lines.any() ? lines.word() : '';
 	const order = orderOf(collection, elementDimension);
 	if (!order) {
@@ -98,7 +99,7 @@ function readSpace({ lines, report, elementDimension }: MfemDraft): Space | unde
 		}));
 		return undefined;
 	}
-	if (!expected('VDim:')) return undefined;
+	if (!expectWord('VDim:')) return undefined;
 	const width = lines.int();
 	if (width !== 2 && width !== 3) {
 		if (Number.isNaN(width)) report.badNumber(lines, 'the number of coordinates of a node');
@@ -109,7 +110,7 @@ function readSpace({ lines, report, elementDimension }: MfemDraft): Space | unde
 			}));
 		return undefined;
 	}
-	if (!expected('Ordering:')) return undefined;
+	if (!expectWord('Ordering:')) return undefined;
 	const ordering = lines.int();
 	if (ordering === 0 || ordering === 1) return { order, width, byNodes: ordering === 0 };
 	if (Number.isNaN(ordering)) report.badNumber(lines, 'the ordering of the values');

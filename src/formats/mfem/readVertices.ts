@@ -28,24 +28,24 @@ export function readVertices(draft: MfemDraft): boolean {
 	}
 	draft.dimension = dimension;
 	const points = doublesFor(dimension * count, dimension === 2 && options.shared);
-	const plain = new FastVertices(draft, dimension);
-	const found = new Uint32Array(options.positions ? count : 0);
+	const fastVertices = new FastVertices(draft, dimension);
+	const pointLines = new Uint32Array(options.positions ? count : 0);
 	for (let i = 0; i < count; i++) {
 		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
 		for (let k = 0; k < dimension; k++) {
 			const value = lines.number();
 			if (Number.isNaN(value)) {
-				const about = { entity: { kind: 'points', index: i } as const, slot: k };
-				report.badNumber(lines, `the ${'xyz'[k]} coordinate of vertex ${i}`, about);
+				const subject = { entity: { kind: 'points', index: i } as const, slot: k };
+				report.badNumber(lines, `the ${'xyz'[k]} coordinate of vertex ${i}`, subject);
 				return false;
 			}
-			if (k === 0 && options.positions) found[i] = lines.line;
+			if (k === 0 && options.positions) pointLines[i] = lines.line;
 			points[dimension * i + k] = value;
 		}
 		lineEnds(draft, `vertex ${i}`);
-		i += plain.take(points.subarray(dimension * (i + 1)), found.subarray(i + 1));
+		i += fastVertices.take(points.subarray(dimension * (i + 1)), pointLines.subarray(i + 1));
 	}
 	draft.points = points;
-	draft.pointLines = found;
+	draft.pointLines = pointLines;
 	return true;
 }

@@ -14,7 +14,7 @@ import { geometries } from './geometries.ts';
 import { mfemHolds, mfemHolds10 } from './options.ts';
 
 /** Elements of a kind that are written: their corners are the first of `stride` nodes each. */
-interface Written {
+interface WrittenElements {
 	readonly of: 'triangles' | number;
 	readonly kind: ElementKind;
 	readonly count: number;
@@ -23,8 +23,8 @@ interface Written {
 }
 
 /** Plans a mesh of MFEM, version 1.0 or 1.3. */
-export function writeMfem(given: TriMesh, values: OptionValues = {}): FilePlan {
-	const mesh = withEntityCells(given);
+export function writeMfem(source: TriMesh, values: OptionValues = {}): FilePlan {
+	const mesh = withEntityCells(source);
 	const curves = curvesOf(mesh);
 	const parts = partsOf(mesh, curves !== undefined);
 	const attributes = attributesOf(mesh, parts);
@@ -42,7 +42,7 @@ export function writeMfem(given: TriMesh, values: OptionValues = {}): FilePlan {
 		files: [outputFile('mesh', () => filePartsOf(mesh, parts, attributes, curves, version))],
 		numberOf,
 		holds: holdsOf(version, curves !== undefined),
-		losses: lossesOf(given, mesh, attributes, version),
+		losses: lossesOf(source, mesh, attributes, version),
 	};
 }
 
@@ -58,20 +58,20 @@ function holdsOf(version: string, curved: boolean): Holds {
 }
 
 function lossesOf(
-	given: TriMesh,
+	source: TriMesh,
 	mesh: TriMesh,
 	{ losses }: Attributes,
 	version: string,
 ): WriterLoss[] {
-	const entity = entityLosses(given, mesh, { oneTag: false, zeroIsNone: false });
+	const entity = entityLosses(source, mesh, { oneTag: false, zeroIsNone: false });
 	// Version 1.0 has no names, which is a loss of its own.
 	return version === '1.0'
 		? [...entity, ...losses.filter(({ what }) => !/name/.test(what))]
 		: [...entity, ...losses];
 }
 
-function partsOf(mesh: TriMesh, curved: boolean): Written[] {
-	const parts: Written[] = [
+function partsOf(mesh: TriMesh, curved: boolean): WrittenElements[] {
+	const parts: WrittenElements[] = [
 		{
 			of: 'triangles',
 			kind: elementKinds.triangle,
@@ -92,7 +92,7 @@ function partsOf(mesh: TriMesh, curved: boolean): Written[] {
 
 function filePartsOf(
 	mesh: TriMesh,
-	parts: readonly Written[],
+	parts: readonly WrittenElements[],
 	attributes: Attributes,
 	curves: Curves | undefined,
 	version: string,
@@ -130,7 +130,7 @@ function filePartsOf(
 }
 
 function elementTable(
-	{ kind, count, nodes, stride }: Written,
+	{ kind, count, nodes, stride }: WrittenElements,
 	attributes: Int32Array,
 	curves: Curves | undefined,
 ): NumberTable {

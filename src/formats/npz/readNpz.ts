@@ -55,7 +55,7 @@ export async function readNpz(
 	const file = await FileBytes.of(source, options);
 	if (!file) return fail('not-text', 'The file is larger than 4 GiB.');
 	try {
-		return meshOf(file, report, fail, options);
+		return readMesh(file, report, fail, options);
 	} catch (error) {
 		if (!(error instanceof ZipError)) throw error;
 		return fail(
@@ -67,34 +67,34 @@ export async function readNpz(
 	}
 }
 
-/** Makes the mesh of an archive; reports why there is none. Throws `ZipError` and `Cancelled`. */
-function meshOf(
+/** Reads the mesh of an archive; calls `fail` if it has none. Throws `ZipError` and `Cancelled`. */
+function readMesh(
 	file: FileBytes,
 	report: Report,
 	fail: (rule: string, message: string) => ReadResult,
 	options: ReadOptions,
 ): ReadResult {
 	const arrays = new Map<string, NpyArray>();
-	const unkept: DataLoss[] = [];
+	const losses: DataLoss[] = [];
 	for (const member of membersOf(file)) {
 		throwIfCancelled(options.signal);
 		const name = member.name.replace(/\.npy$/, '');
 		const array = readNpy(bytesOf(file, member));
 		if (typeof array === 'string')
-			unkept.push({ what: `arrays "${name}"`, count: 1, reason: array });
+			losses.push({ what: `arrays "${name}"`, count: 1, reason: array });
 		else arrays.set(name, array);
 	}
 	const points = namedArray(arrays, pointNames, [2, 3]);
 	const triangles = namedArray(arrays, triangleNames, [3]);
 	if (!points || !triangles) {
 		const what = points ? 'triangles, of three columns' : 'points, of two or three columns';
-		const known = [...arrays.keys()];
-		const unread = unkept
+		const names = [...arrays.keys()];
+		const unread = losses
 			.slice(0, 10)
 			.map(({ what, reason }) => `${what.replace(/^arrays /, '')}: ${reason}`);
 		return fail(
 			'missing-section',
-			`There is no array of ${what} with a name such as ${(points ? triangleNames : pointNames).slice(0, 3).join(', ')}; the arrays here are ${known.length > 0 ? listText(known.slice(0, 10)) : 'none'}.${unread.length > 0 ? ` Not read: ${unread.join('; ')}.` : ''}`,
+			`There is no array of ${what} with a name such as ${(points ? triangleNames : pointNames).slice(0, 3).join(', ')}; the arrays here are ${names.length > 0 ? listText(names.slice(0, 10)) : 'none'}.${unread.length > 0 ? ` Not read: ${unread.join('; ')}.` : ''}`,
 		);
 	}
 	const { shared } = options;
@@ -102,25 +102,25 @@ function meshOf(
 	const corners = cornersOf(triangles.array, count, shared);
 	if (typeof corners === 'string')
 		return fail('index-out-of-range', `${corners} in the array ${triangles.name}.`);
-	const placed = pointsOf(points.array, shared);
-	if (!placed)
+	const planar = pointsOf(points.array, shared);
+	if (!planar)
 		return fail('not-finite', `The array ${points.name} has values that are not finite.`);
-	const fields = fieldsOf(arrays, [points.name, triangles.name], count, corners.length / 3, unkept);
-	warnLosses(report, file.name, unkept);
+	const fields = fieldsOf(arrays, [points.name, triangles.name], count, corners.length / 3, losses);
+	warnLosses(report, file.name, losses);
 	options.onProgress?.({ phase: `Reading ${file.name}`, fraction: 1 });
 	const mesh: TriMesh = {
-		...placed,
+		...planar,
 		triangles: shared ? sharedCopy(corners) : corners,
 		fields,
 		source: {
 			...{ format: 'npz', firstIndex: 0, parts: ['npz'] },
-			...(unkept.length > 0 && { unkept }),
+			...(losses.length > 0 && { unkept: losses }),
 		},
 	};
 	return { mesh, ...report.result() };
 }
 
-/** Points of two or three coordinates, two if all are in the plane; undefined if a coordinate is not finite. */
+/** Reads points, in 2D if all lie in the plane z = 0; undefined if a coordinate is not finite. */
 function pointsOf(
 	array: NpyArray,
 	shared: boolean | undefined,
@@ -140,9 +140,9 @@ function pointsOf(
 
 /** Whether no value is infinite or NaN. */
 function areFinite(values: Float64Array): boolean {
-	let rest = 0;
-	for (let i = 0; i < values.length; i++) rest += values[i]! - values[i]!;
-	return rest === 0;
+	let nonFinite = 0;
+	for (let i = 0; i < values.length; i++) nonFinite += values[i]! - values[i]!;
+	return nonFinite === 0;
 }
 
 /** Finds a matrix by its name and number of columns; one with this number of rows is transposed. */
@@ -164,8 +164,8 @@ function namedArray(
 const isInvalidIndex = (value: number): boolean => !Number.isInteger(value) || value < 0;
 
 /**
- * The corners of triangles, 0-based. They are taken as 1-based if none is 0 and the largest equals the number of
- * points. Returns an error as a clause.
+ * Reads the corners of triangles, converted to 0-based. They count as 1-based if none is 0 and the largest equals the
+ * number of points. Returns an error as a clause.
  */
 function cornersOf(
 	array: NpyArray,
@@ -195,20 +195,20 @@ function cornersOf(
 /** Makes fields of the arrays with a row for each point or triangle; adds the others to `unkept`. */
 function fieldsOf(
 	arrays: ReadonlyMap<string, NpyArray>,
-	taken: readonly string[],
+	usedNames: readonly string[],
 	points: number,
 	triangles: number,
-	unkept: DataLoss[],
+	losses: DataLoss[],
 ): Field[] {
 	const fields: Field[] = [];
 	for (const [name, array] of arrays) {
-		if (taken.includes(name)) continue;
+		if (usedNames.includes(name)) continue;
 		const { shape, isInteger, view } = array;
 		const [rows = 0, ...rest] = shape;
 		const components = rest.reduce((product, length) => product * length, 1);
 		const on = rows === points ? 'points' : rows === triangles ? 'triangles' : undefined;
 		if (!on || rest.length > 1 || components < 1 || rows === 0) {
-			unkept.push({
+			losses.push({
 				what: `arrays "${name}"`,
 				count: 1,
 				reason:

@@ -15,40 +15,42 @@ export function buildMesh(
 ): Pick<ReadResult, 'mesh' | 'positions'> {
 	const { zones, elements, file } = reader;
 	const { positions } = options;
-	const made = elementMesh(elements);
-	const points = joined(zones);
+	const assembled = elementMesh(elements);
+	const points = joinPoints(zones);
 	const dimension = dimensionOf(zones);
 	const lines = markerLines(zones, positions === true);
-	const unkept = oddNumbers(reader);
-	addOtherElementLosses(reader.others, unkept, reader.report, file);
-	const cells = [...made.cells, ...(lines ? [lines] : [])];
-	const mesh = meshOf({ dimension, points }, { ...made, cells }, options, {
+	const losses = rowNumberLosses(reader);
+	addOtherElementLosses(reader.others, losses, reader.report, file);
+	const cells = [...assembled.cells, ...(lines ? [lines] : [])];
+	const mesh = meshOf({ dimension, points }, { ...assembled, cells }, options, {
 		groups: [
-			...markerGroups(zones, made.placed, made.cells.length),
-			...(zones.length > 1 ? zoneGroups(zones, made.placed) : []),
+			...markerGroups(zones, assembled.placed, assembled.cells.length),
+			...(zones.length > 1 ? zoneGroups(zones, assembled.placed) : []),
 		],
 		source: {
 			format: 'su2',
 			firstIndex: 0,
 			parts: ['su2'],
 			...reader.others.source(),
-			...(unkept.length > 0 && { unkept }),
+			...(losses.length > 0 && { unkept: losses }),
 			extras: extrasFor(reader, points.length / dimension),
 		},
 	});
 	if (!positions) return { mesh };
-	const places: Positions = {
-		points: { file, lines: joinedLines(zones.map(({ pointLines }) => pointLines)), first: 0 },
-		...(made.triangleLines && { triangles: { file, lines: made.triangleLines, first: 0 } }),
+	const filePositions: Positions = {
+		points: { file, lines: concatenate(zones.map(({ pointLines }) => pointLines)), first: 0 },
+		...(assembled.triangleLines && {
+			triangles: { file, lines: assembled.triangleLines, first: 0 },
+		}),
 	};
-	return { mesh, positions: places };
+	return { mesh, positions: filePositions };
 }
 
 /** If zones differ in dimension, points have three coordinates. */
 const dimensionOf = (zones: readonly Zone[]): 2 | 3 =>
 	zones.some(({ dimension }) => dimension === 3) ? 3 : 2;
 
-function joined(zones: readonly Zone[]): Float64Array {
+function joinPoints(zones: readonly Zone[]): Float64Array {
 	const [first] = zones;
 	if (zones.length === 1) return first?.points as Float64Array;
 	const dimension = dimensionOf(zones);
@@ -61,7 +63,7 @@ function joined(zones: readonly Zone[]): Float64Array {
 	return points;
 }
 
-function joinedLines(parts: readonly Uint32Array[]): Uint32Array {
+function concatenate(parts: readonly Uint32Array[]): Uint32Array {
 	const lines = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));
 	let at = 0;
 	for (const part of parts) {
@@ -74,7 +76,7 @@ function joinedLines(parts: readonly Uint32Array[]): Uint32Array {
 /** The lines of all markers; undefined if there are none. */
 function markerLines(zones: readonly Zone[], positions: boolean): CellBlock | undefined {
 	const markers = zones.flatMap(({ markers }) => markers);
-	const nodes = joinedLines(markers.map(({ nodes }) => nodes));
+	const nodes = concatenate(markers.map(({ nodes }) => nodes));
 	if (nodes.length === 0) return undefined;
 	let at = 0;
 	let first = 0;
@@ -83,11 +85,11 @@ function markerLines(zones: readonly Zone[], positions: boolean): CellBlock | un
 			for (let i = 0; i < ofMarker.length; i++) nodes[at++]! += first;
 		first += zone.count;
 	}
-	const lines = joinedLines(markers.map(({ lines }) => lines));
+	const lines = concatenate(markers.map(({ lines }) => lines));
 	return { shape: 'line', nodes, fields: [], ...(positions && { lines }) };
 }
 
-const run = (from: number, count: number): Uint32Array =>
+const range = (from: number, count: number): Uint32Array =>
 	Uint32Array.from({ length: count }, (_, i) => from + i);
 
 function markerGroups(
@@ -101,24 +103,24 @@ function markerGroups(
 	let m = 0;
 	let points = 0;
 	return zones.flatMap((zone) => {
-		const before = points;
+		const zoneStart = points;
 		points += zone.count;
 		return zone.markers.flatMap(({ nodes, vertices, faces: markerFaces }): Group[] => {
 			const count = nodes.length / 2;
-			const members = count > 0 ? [{ of: lineBlock, members: run(first, count) }] : [];
+			const members = count > 0 ? [{ of: lineBlock, members: range(first, count) }] : [];
 			first += count;
 			const tag = tags[m++]!;
 			const surface = membersOf(markerFaces, placed);
-			const found: Group[] = [];
-			if (surface.length > 0) found.push({ ...tag, dimension: 2, members: surface });
+			const groups: Group[] = [];
+			if (surface.length > 0) groups.push({ ...tag, dimension: 2, members: surface });
 			if (count > 0 || (vertices.length === 0 && surface.length === 0))
-				found.push({ ...tag, dimension: 1, members });
+				groups.push({ ...tag, dimension: 1, members });
 			if (vertices.length > 0)
-				found.push({
+				groups.push({
 					...{ ...tag, dimension: 0 },
-					members: [{ of: 'points', members: vertices.map((point) => before + point) }],
+					members: [{ of: 'points', members: vertices.map((point) => zoneStart + point) }],
 				});
-			return found;
+			return groups;
 		});
 	});
 }
@@ -139,13 +141,13 @@ function membersOf({ from, to }: FaceRange, placed: readonly PlacedElements[]): 
 		const kind = ['triangle', 'quad'].indexOf(store.kind.shape);
 		const first = from[kind] ?? 0;
 		const count = (to[kind] ?? 0) - first;
-		return count > 0 ? [{ of, members: run(first, count) }] : [];
+		return count > 0 ? [{ of, members: range(first, count) }] : [];
 	});
 }
 
 /** Reports numbers at line ends that are not the indices of their lines. */
-function oddNumbers({ numbers, report, file }: Reader): DataLoss[] {
-	const unkept: DataLoss[] = [];
+function rowNumberLosses({ numbers, report, file }: Reader): DataLoss[] {
+	const losses: DataLoss[] = [];
 	for (const [what, { mismatches, line }] of Object.entries(numbers)) {
 		if (mismatches === 0) continue;
 		const reason = 'points are identified by the order of their lines';
@@ -153,9 +155,9 @@ function oddNumbers({ numbers, report, file }: Reader): DataLoss[] {
 			...{ file, line, column: 1 },
 			message: `The numbers at the ends of the lines of the ${what} are not those of the lines, counted from 0; SU2 counts lines, and so does TriRefine.`,
 		}));
-		unkept.push({ what: `numbers at the ends of lines of ${what}`, count: mismatches, reason });
+		losses.push({ what: `numbers at the ends of lines of ${what}`, count: mismatches, reason });
 	}
-	return unkept;
+	return losses;
 }
 
 function extrasFor({ zones, elements, numbers, kept, markers }: Reader, points: number): Su2Extras {

@@ -67,13 +67,13 @@ function refersBeyond(
 	others: OtherElementsDraft,
 	first: number,
 ): boolean {
-	let { maxPoint: last } = others;
+	let { maxPoint: maxNode } = others;
 	for (const { nodes, length } of elements.all)
-		for (let i = 0; i < length; i++) last = Math.max(last, nodes[i]!);
+		for (let i = 0; i < length; i++) maxNode = Math.max(maxNode, nodes[i]!);
 	for (const { nodes, vertices } of markers)
 		for (const list of [nodes, vertices])
-			for (const node of list) last = Math.max(last, node + first);
-	return last >= first + count;
+			for (const node of list) maxNode = Math.max(maxNode, node + first);
+	return maxNode >= first + count;
 }
 
 /** Checks the number of zones against NZONE. */

@@ -24,7 +24,7 @@ const keywordsWithoutRows = new Set([
 ]);
 
 /** Finds the sections of an SU2 file: elements, points, and each marker. */
-const layOut: LayoutBuilder = (model) => {
+const buildSu2Layout: LayoutBuilder = (model) => {
 	const { lines, tokens } = model;
 	const keys = keyLines(lines);
 	const sections: RowsSpec[] = [];
@@ -38,8 +38,8 @@ const layOut: LayoutBuilder = (model) => {
 		else if (key === 'NELEM') sections.push(elements(tokens, header));
 		else if (key === 'NPOIN') sections.push(points(tokens, header, dimension));
 		else if (key === 'MARKER_ELEMS') {
-			const before = keys[k - 1];
-			const tag = before?.key === 'MARKER_TAG' ? before.line : -1;
+			const previous = keys[k - 1];
+			const tag = previous?.key === 'MARKER_TAG' ? previous.line : -1;
 			sections.push(marker(lines, tokens, { ...header, heading: tag }));
 		}
 		if (key === 'NELEM' || key === 'NPOIN' || key === 'MARKER_ELEMS') continue;
@@ -49,10 +49,10 @@ const layOut: LayoutBuilder = (model) => {
 	return wordLayout(model, sections, otherLines);
 };
 
-/** The language server's part for SU2 files. */
+/** Language support for SU2 files. */
 export const su2Text: LanguageSupport = {
 	forms: () => [su2Syntax],
-	buildLayout: layOut,
+	buildLayout: buildSu2Layout,
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };
 
@@ -66,7 +66,7 @@ interface KeyLine {
 }
 
 function keyLines(lines: Lines): KeyLine[] {
-	const found: KeyLine[] = [];
+	const result: KeyLine[] = [];
 	const { bytes, content, contentCount, starts } = lines;
 	for (let at = 0; at < contentCount; at++) {
 		if (!hasWord(lines, at)) continue;
@@ -74,9 +74,9 @@ function keyLines(lines: Lines): KeyLine[] {
 		let start = starts[line]!;
 		while (bytes[start] === 32 || bytes[start] === 9) start++;
 		const key = keyAt(bytes, start);
-		if (key !== '') found.push({ at, line, key });
+		if (key !== '') result.push({ at, line, key });
 	}
-	return found;
+	return result;
 }
 
 /** The number after a keyword, NaN if it is missing. */

@@ -4,7 +4,7 @@ export const nodesOfType: Readonly<Record<number, number>> = { 3: 2, 5: 3, 9: 4 
 /** The type of an element by the number of its nodes. */
 export const typeOfNodes: Readonly<Record<number, number>> = { 1: 1, 2: 3, 3: 5, 4: 9 };
 
-const others: Readonly<Record<number, string>> = {
+const typeNames: Readonly<Record<number, string>> = {
 	1: 'a vertex',
 	7: 'a polygon',
 	21: 'a curved line of 3 nodes',
@@ -19,7 +19,7 @@ const others: Readonly<Record<number, string>> = {
 
 /** The reason that elements of a type are not read, for a message that begins with the element. */
 export function whyNotRead(type: number): string {
-	const name = others[type];
+	const name = typeNames[type];
 	if (!name)
 		return `is of type ${type}, which TriRefine does not know: lines (3), triangles (5) and quads (9) are read`;
 	return volumes[type]
@@ -27,7 +27,7 @@ export function whyNotRead(type: number): string {
 		: `is ${name} (type ${type}), where lines (3), triangles (5) and quads (9) are read`;
 }
 
-/** The types of volume elements, which are counted: plural noun, and number of nodes. */
+/** The types of volume elements, which are only counted: plural noun, and number of nodes. */
 export const volumes: Readonly<Record<number, readonly [what: string, nodes: number]>> = {
 	10: ['tetrahedra', 4],
 	12: ['hexahedra', 8],

@@ -18,7 +18,7 @@ const token = (name: string, match: string): Rule => ({
 });
 
 /** A keyword and its number; `lines` are the patterns of its rows, up to the next keyword. */
-const part = (keyword: string, ...lines: readonly string[]): Rule => ({
+const section = (keyword: string, ...lines: readonly string[]): Rule => ({
 	begin: `^\\s*(${keyword})\\s*(=)\\s*(\\d+)?${rest}`,
 	beginCaptures: captures([
 		{ name: 'entity.name.section.su2' },
@@ -49,7 +49,7 @@ export const su2Grammar: Grammar = {
 			match: '(%).*$',
 			captures: captures([{ name: 'punctuation.definition.comment.su2' }]),
 		},
-		elements: part(
+		elements: section(
 			'NELEM',
 			'line',
 			'triangle',
@@ -60,8 +60,8 @@ export const su2Grammar: Grammar = {
 			'pyramid',
 			'invalid',
 		),
-		points: part('NPOIN', 'point'),
-		marker: part('MARKER_ELEMS', 'vertex', 'line', 'triangle', 'quad', 'invalid'),
+		points: section('NPOIN', 'point'),
+		marker: section('MARKER_ELEMS', 'vertex', 'line', 'triangle', 'quad', 'invalid'),
 		tag: {
 			match: `^\\s*(MARKER_TAG)\\s*(=)\\s*${rest}`,
 			captures: captures([

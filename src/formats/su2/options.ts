@@ -63,7 +63,7 @@ export interface Su2Extras {
 	readonly cells: number;
 	/** Names of the zones if there are several; the group of each has its name. */
 	readonly zones?: readonly string[];
-	/** The second number of NPOIN: points that are no copies of those of another part. */
+	/** The second number of NPOIN: points that are not copies of those of another partition. */
 	readonly ownPoints?: number;
 	/** As from `MeshBuilder.order`. */
 	readonly order?: Uint8Array;

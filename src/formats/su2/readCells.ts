@@ -22,7 +22,7 @@ const triangle = 5;
 export interface CellSection {
 	/** Number of points, from NPOIN if that comes later. */
 	readonly points: number;
-	/** The same from the rows of NPOIN, whose count may be wrong. */
+	/** Number of points by the rows of NPOIN, whose count may be wrong. */
 	shownPoints(): number;
 	/** The numbers at the ends of rows. */
 	readonly numbers: RowNumbers;
@@ -32,7 +32,7 @@ export interface CellSection {
 	whyNotRead(type: number): string;
 	/** `element 5 of marker inlet` (0-based). */
 	nameOf(row: number): string;
-	/** Its triangles are the first of the mesh, and findings refer to them. */
+	/** Findings refer to triangles by index, as the triangles of this section are the first of the mesh. */
 	readonly namesTriangles?: boolean;
 	/**
 	 * Receives elements of one type.
@@ -69,8 +69,8 @@ export function readCells(
 	const refused = new Set<number>();
 	const layoutOf = (type: number, nodes: number, trailing: 0 | 1): Su2Layout => {
 		const key = 2 * type + trailing;
-		const known = layouts.get(key);
-		if (known) return known;
+		const cached = layouts.get(key);
+		if (cached) return cached;
 		const run = new FastRows(options, [
 			{ kind: 'word', text: `${type}` },
 			{ kind: 'integers', width: nodes, min: 0, max: Math.min(points - 1, maxPoints) },
@@ -98,7 +98,7 @@ export function readCells(
 		return nodes > 0 ? layoutOf(type, nodes, tokens > 1 + nodes ? 1 : 0) : undefined;
 	};
 	let triangles = 0;
-	const words = (row: number, type: number, nodes: number): RowMessages => {
+	const messagesFor = (row: number, type: number, nodes: number): RowMessages => {
 		const name = section.nameOf(row);
 		const entity = section.namesTriangles &&
 			type === triangle && { entity: { kind: 'triangles', index: triangles } as const };
@@ -122,7 +122,8 @@ export function readCells(
 		if (layout) {
 			const nodes = section.nodesOf(type);
 			const { run } = layout;
-			const isKnown = explainRow(lines, run.row, words(row, type, nodes), report, run.one) > 0;
+			const isKnown =
+				explainRow(lines, run.row, messagesFor(row, type, nodes), report, run.one) > 0;
 			if (!isKnown && type === triangle) triangles++;
 			return isKnown;
 		}
@@ -138,10 +139,10 @@ export function readCells(
 		}
 		return false;
 	};
-	let isShown = false;
+	let usesCountedPoints = false;
 	const isRetried = (): boolean => {
-		if (isShown) return false;
-		isShown = true;
+		if (usesCountedPoints) return false;
+		usesCountedPoints = true;
 		const declared = points;
 		points = section.shownPoints();
 		layouts.clear();

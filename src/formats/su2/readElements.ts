@@ -12,7 +12,7 @@ import type { Su2Lines } from './su2Lines.ts';
 export interface ElementRows {
 	/** Number of points, from NPOIN if that comes later. */
 	readonly points: number;
-	/** The same from the rows of NPOIN, whose count may be wrong. */
+	/** Number of points by the rows of NPOIN, whose count may be wrong. */
 	shownPoints(): number;
 	/** Index of the zone's first point in the mesh. */
 	readonly first: number;

@@ -21,7 +21,7 @@ export interface MarkerContext {
 	readonly dimension: number | undefined;
 	/** Number of points, from NPOIN if that comes later. */
 	readonly points: number;
-	/** The same from the rows of NPOIN, whose count may be wrong. */
+	/** Number of points by the rows of NPOIN, whose count may be wrong. */
 	shownPoints(): number;
 	/** Index of the zone's first point in the mesh. */
 	readonly first: number;
@@ -42,7 +42,7 @@ export function readMarker(
 	const nodesOf = (type: number): number => widths[type] ?? 0;
 	const nodes = new U32List();
 	const vertices = new U32List();
-	const found = new U32List();
+	const lineNumbers = new U32List();
 	const goesOn = readCells(
 		lines,
 		header,
@@ -59,11 +59,11 @@ export function readMarker(
 					elements.of(kindOfCorners(width)).pushRows(corners, { count, line, base: first });
 				else
 					for (let i = 0; i < width * count; i++) (width === 1 ? vertices : nodes).add(corners[i]!);
-				for (let i = 0; i < count && width === 2; i++) found.add(line + i);
+				for (let i = 0; i < count && width === 2; i++) lineNumbers.add(line + i);
 			},
 		},
 		report,
 		options,
 	);
-	return { nodes, vertices, lines: found, goesOn };
+	return { nodes, vertices, lines: lineNumbers, goesOn };
 }

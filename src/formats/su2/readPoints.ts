@@ -41,27 +41,27 @@ export function readPoints(
 ): Su2Points {
 	const positions = options.positions === true;
 	let coordinates = doublesFor(dimension * header.count, options.shared);
-	let found = new Uint32Array(positions ? header.count : 0);
+	let pointLines = new Uint32Array(positions ? header.count : 0);
 	let points = 0;
-	const take = (values: RowValues, count: number, line: number, row: number): undefined => {
+	const store = (values: RowValues, count: number, line: number, row: number): undefined => {
 		points = row + count;
 		coordinates = grown(coordinates, dimension * points);
 		coordinates.set(values[0]!, dimension * row);
 		if (values.length > 1) numbers.takeAll(row, values[1]!, count, line);
 		if (!positions) return;
-		found = grown(found, points);
-		for (let i = 0; i < count; i++) found[row + i] = line + i;
+		pointLines = grown(pointLines, points);
+		for (let i = 0; i < count; i++) pointLines[row + i] = line + i;
 	};
 	const layouts = [0, 1, 2].map((trailing) => {
 		const ends = Array.from({ length: trailing }, () => anyInteger);
 		const run = new FastRows(options, [{ kind: 'reals', width: dimension }, ...ends]);
-		return su2Layout(lines, run, trailing, numbers, take);
+		return su2Layout(lines, run, trailing, numbers, store);
 	});
 	const layoutAt = () => layouts[Math.max(0, Math.min(2, lines.count() - dimension))];
 	const explain = (point: number, layout: Su2Layout | undefined): boolean => {
 		const { row, one } = layout!.run;
 		const { line } = lines;
-		const isKnown = explainRow(lines, row, wordsOf(point), report, one) > 0;
+		const isKnown = explainRow(lines, row, messagesFor(point), report, one) > 0;
 		// Keeps the numbers of the points after it.
 		if (!isKnown) layout!.take(one, 1, line, point);
 		return isKnown;
@@ -70,13 +70,13 @@ export function readPoints(
 	const goesOn = readSection(lines, header, rows, report);
 	return {
 		coordinates: cutTo(coordinates, dimension * points),
-		lines: positions ? cutTo(found, points) : found,
+		lines: positions ? cutTo(pointLines, points) : pointLines,
 		goesOn,
 	};
 }
 
-/** Words of findings about the row of a point (0-based). */
-const wordsOf = (point: number): RowMessages => ({
+/** Messages about the row of a point (0-based). */
+const messagesFor = (point: number): RowMessages => ({
 	end: `the number of point ${point}`,
 	number: (part, k) =>
 		part === 0 ? `the ${'xyz'[k]} coordinate of point ${point}` : `the number of point ${point}`,

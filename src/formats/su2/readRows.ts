@@ -9,7 +9,7 @@ import { integerText, type Report } from '../text/report.ts';
 import type { Su2Lines } from './su2Lines.ts';
 
 /** Start of a line, and the number of lines before it. */
-type LinePlace = ReturnType<Su2Lines['position']>;
+type LineStart = ReturnType<Su2Lines['position']>;
 
 /** A header with a number of rows: `NELEM= 12`. */
 export interface Header {
@@ -17,9 +17,9 @@ export interface Header {
 	readonly at: Location;
 }
 
-/** A row in line `line` (1-based), which reading from `from` on comes to. */
+/** A row in line `line` (1-based), at or after the start `from`. */
 interface FirstRow {
-	readonly from: LinePlace;
+	readonly from: LineStart;
 	readonly line: number;
 }
 
@@ -34,7 +34,7 @@ export class RowNumbers {
 	/** The first row ends with a number. */
 	numbered = false;
 
-	/** Takes the numbers of `count` rows from `row` on; the first is in `line`, each other in the next line. */
+	/** Compares the numbers of rows [row, row + count), which are in consecutive lines from `line`, with their indices. */
 	takeAll(row: number, values: RowValues[0], count: number, line: number): void {
 		if (row === 0) this.numbered = true;
 		for (let i = 0; i < count; i++)
@@ -48,8 +48,8 @@ export class RowNumbers {
 	}
 
 	/**
-	 * If exactly one row differs from all others in the count of its numbers, and there are at least two others: that
-	 * row.
+	 * The only row that differs from all others in the count of its numbers, if there are at least two others; `more` is
+	 * the difference.
 	 */
 	get deviating(): { readonly at: FirstRow; readonly more: number } | undefined {
 		const counts = [0, 1, 2].filter((numbers) => this.#rows[numbers]);
@@ -67,7 +67,7 @@ export class RowNumbers {
 export function checkDeviating(
 	numbers: RowNumbers,
 	noun: string,
-	open: (at: LinePlace) => Su2Lines,
+	open: (at: LineStart) => Su2Lines,
 	lines: Su2Lines,
 	report: Report,
 ): void {
@@ -93,7 +93,7 @@ export function readCount(
 	lines: Su2Lines,
 	noun: string,
 	size: number,
-	shortest: number,
+	minBytes: number,
 	report: Report,
 ): Header | undefined {
 	lines.skip();
@@ -103,14 +103,14 @@ export function readCount(
 		return undefined;
 	}
 	const at = lines.location();
-	const most = Math.floor((size + 1) / shortest);
-	if (count >= 0 && count <= most) return { count, at };
+	const max = Math.floor((size + 1) / minBytes);
+	if (count >= 0 && count <= max) return { count, at };
 	report.error('wrong-count', () => ({
 		...at,
 		message:
 			count < 0
 				? `Expected the number of ${noun}s, which is 0 or more, found ${integerText(count)}.`
-				: `The file says ${counted(count, noun)}, but the ${counted(size, 'byte')} of ${lines.file} cannot hold more than ${most}.`,
+				: `The file says ${counted(count, noun)}, but the ${counted(size, 'byte')} of ${lines.file} cannot hold more than ${max}.`,
 	}));
 	return undefined;
 }
@@ -180,11 +180,11 @@ export function readSection(
 		ends: () => lines.key() !== '',
 		explain(row, layout) {
 			if (isRetried?.()) return false;
-			const before = report.errors;
+			const errorsBefore = report.errors;
 			const { line } = lines;
 			if (report.full) report.dropErrors(1);
 			else if (explain(row, layout)) {
-				lines.recoverableErrors += report.errors - before;
+				lines.recoverableErrors += report.errors - errorsBefore;
 				layout?.take(layout.run.one, 1, line, row);
 			}
 			return true;
@@ -200,7 +200,7 @@ export function readSection(
 	return goesOn;
 }
 
-/** A list of u32 that grows; only the first `length` are used. */
+/** A growing list of u32; only the first `length` of `values` are used. */
 export class U32List {
 	values = new Uint32Array(0);
 	length = 0;

@@ -18,16 +18,16 @@ import { nextPointCount, nextPointRows, Su2Lines } from './su2Lines.ts';
 import { type FaceCounts, Zone } from './zone.ts';
 
 /** Keywords of a marker that sends and receives values of points. */
-const sending = /^SEND_(RECV|TO)$|^RECEIVE_FROM$/;
+const sendKeyword = /^SEND_(RECV|TO)$|^RECEIVE_FROM$/;
 
-/** Keywords that are read; all others begin lines that are kept. */
-const known =
+/** Keywords that are parsed; lines after others are kept verbatim. */
+const readKeywords =
 	/^(NDIME|NELEM|NPOIN|NMARK|MARKER_TAG|MARKER_ELEMS|SEND_RECV|SEND_TO|RECEIVE_FROM|NZONE|IZONE)$/;
 
 const keywords = ['NDIME', 'NELEM', 'NPOIN', 'NMARK', 'MARKER_TAG', 'NZONE', 'IZONE'];
 
 /** Minimum number of bytes of a row of an element, a point and a line. */
-const shortest = { element: 6, point: 4, line: 6 };
+const minRowBytes = { element: 6, point: 4, line: 6 };
 
 /** Reads a file from its first line to its last. */
 export class Reader {
@@ -75,7 +75,7 @@ export class Reader {
 	}
 
 	/** Number of points of the zones before the last. */
-	get #first(): number {
+	get #zoneStart(): number {
 		return this.zones.slice(0, -1).reduce((sum, { count }) => sum + count, 0);
 	}
 
@@ -86,7 +86,7 @@ export class Reader {
 	}
 
 	/** Number of points of the zone by the rows of NPOIN, if these are more than its count. */
-	#shownPoints(): number {
+	#countedPoints(): number {
 		const zone = this.#zone;
 		if (zone.points) return zone.count;
 		const declared = this.#pointCount;
@@ -108,10 +108,10 @@ export class Reader {
 				}));
 				do goesOn = lines.next();
 				while (goesOn && lines.key() === '');
-			} else if (known.test(key)) goesOn = this.#part(key);
+			} else if (readKeywords.test(key)) goesOn = this.#readSection(key);
 			else {
-				const expected = this.#misspelt(key, keywords);
-				goesOn = expected === undefined ? this.#keep(key) : this.#part(expected);
+				const expected = this.#correctKeyword(key, keywords);
+				goesOn = expected === undefined ? this.#keep(key) : this.#readSection(expected);
 			}
 		}
 		this.#finishZone();
@@ -132,8 +132,8 @@ export class Reader {
 			}));
 	}
 
-	/** Reports a keyword that is similar to one of `expected`; returns that one. */
-	#misspelt(key: string, expected: readonly string[]): string | undefined {
+	/** Reports a misspelt keyword; returns the one of `expected` that is similar. */
+	#correctKeyword(key: string, expected: readonly string[]): string | undefined {
 		const { message, replacement } = unknownKeyword(
 			key,
 			/^(FFD|PERIODIC)_/.test(key) ? [] : expected,
@@ -146,8 +146,8 @@ export class Reader {
 		return replacement;
 	}
 
-	/** Reads the part that a keyword begins; returns whether a line follows. */
-	#part(key: string): boolean {
+	/** Reads the section of a keyword; returns whether a line follows. */
+	#readSection(key: string): boolean {
 		const lines = this.#lines;
 		switch (key) {
 			case 'NDIME':
@@ -205,9 +205,9 @@ export class Reader {
 			}));
 	}
 
-	/** Reports a part that the zone already has. */
-	#twice(what: unknown, key: string): boolean {
-		if (!what) return false;
+	/** Reports a section that the zone already has; returns whether it does. */
+	#reportRepeated(existing: unknown, key: string): boolean {
+		if (!existing) return false;
 		this.report.error('stray-line', () => ({
 			...this.#lines.lineLocation(),
 			message: `${key}= is here again; zones begin with IZONE=.`,
@@ -218,8 +218,14 @@ export class Reader {
 	#readElements(): boolean {
 		const lines = this.#lines;
 		const zone = this.#zone;
-		if (this.#twice(zone.elements, 'NELEM')) return this.#skip();
-		const header = readCount(lines, 'element', this.loaded.length, shortest.element, this.report);
+		if (this.#reportRepeated(zone.elements, 'NELEM')) return this.#skip();
+		const header = readCount(
+			lines,
+			'element',
+			this.loaded.length,
+			minRowBytes.element,
+			this.report,
+		);
 		if (!header) return this.#skip();
 		const from = this.#faces;
 		const goesOn = readElements(
@@ -227,8 +233,8 @@ export class Reader {
 			header,
 			{
 				points: this.#pointCount,
-				shownPoints: () => this.#shownPoints(),
-				first: this.#first,
+				shownPoints: () => this.#countedPoints(),
+				first: this.#zoneStart,
 				elements: this.elements,
 				numbers: this.numbers.elements,
 				others: zone.dimension === 2 ? undefined : this.others,
@@ -243,7 +249,7 @@ export class Reader {
 	#readPoints(): boolean {
 		const lines = this.#lines;
 		const zone = this.#zone;
-		if (this.#twice(zone.points, 'NPOIN')) return this.#skip();
+		if (this.#reportRepeated(zone.points, 'NPOIN')) return this.#skip();
 		const { dimension } = zone;
 		if (dimension === undefined) {
 			this.report.error('missing-section', () => ({
@@ -252,7 +258,7 @@ export class Reader {
 			}));
 			return this.#skip();
 		}
-		const header = readCount(lines, 'point', this.loaded.length, shortest.point, this.report);
+		const header = readCount(lines, 'point', this.loaded.length, minRowBytes.point, this.report);
 		if (!header) return this.#skip();
 		if (lines.more()) {
 			const ownPoints = lines.integer();
@@ -285,55 +291,59 @@ export class Reader {
 			}));
 		const goesOn = lines.next();
 		const key = goesOn ? lines.key() : '';
-		const isMeant =
-			key !== 'MARKER_ELEMS' && !known.test(key) && this.#misspelt(key, ['MARKER_ELEMS']);
-		if (!goesOn || (key !== 'MARKER_ELEMS' && !isMeant)) {
+		const isMisspelt =
+			key !== 'MARKER_ELEMS' &&
+			!readKeywords.test(key) &&
+			this.#correctKeyword(key, ['MARKER_ELEMS']);
+		if (!goesOn || (key !== 'MARKER_ELEMS' && !isMisspelt)) {
 			this.report.error('missing-section', () => ({
 				...(goesOn && lines.key() === '' ? lines.lineLocation() : lines.end()),
 				message: `Expected MARKER_ELEMS= of marker ${name}.`,
 			}));
 			return goesOn && (lines.key() !== '' || this.#skip());
 		}
-		if (this.#sends(name)) return this.#keepMarker(start);
-		const header = readCount(lines, 'element', this.loaded.length, shortest.line, this.report);
+		if (this.#isSendMarker(name)) return this.#keepMarker(start);
+		const header = readCount(lines, 'element', this.loaded.length, minRowBytes.line, this.report);
 		if (!header) {
 			zone.brokenMarkers++;
 			return this.#skip();
 		}
 		const from = this.#faces;
 		const context = {
-			...{ name, dimension: zone.dimension, points: this.#pointCount, first: this.#first },
-			...{ elements: this.elements, shownPoints: () => this.#shownPoints() },
+			...{ name, dimension: zone.dimension, points: this.#pointCount, first: this.#zoneStart },
+			...{ elements: this.elements, shownPoints: () => this.#countedPoints() },
 			numbers: this.numbers.markers,
 		};
 		const read = readMarker(lines, header, context, this.report, this.options);
-		const { nodes, vertices, lines: found } = read;
+		const { nodes, vertices, lines: lineNumbers } = read;
 		zone.markers.push({
 			name,
 			vertices: Uint32Array.from(new Set(vertices.values.subarray(0, vertices.length))).sort(),
 			nodes: nodes.values.slice(0, nodes.length),
-			lines: found.values.slice(0, found.length),
+			lines: lineNumbers.values.slice(0, lineNumbers.length),
 			faces: { from, to: this.#faces },
 		});
 		return read.goesOn;
 	}
 
 	/**
-	 * Whether the marker whose MARKER_ELEMS is current sends or receives values: a keyword follows that says so, or it
-	 * is called SEND_RECEIVE and begins with a vertex.
+	 * Whether the marker at the current MARKER_ELEMS sends or receives values: its rows are followed by such a keyword, or
+	 * it is called SEND_RECEIVE and begins with a vertex.
 	 */
-	#sends(name: string): boolean {
+	#isSendMarker(name: string): boolean {
 		const lines = new Su2Lines(this.file, this.loaded, this.#lines.position());
 		lines.next();
 		if (!lines.next()) return false;
 		const key = lines.key();
-		return sending.test(key) || (name === 'SEND_RECEIVE' && key === '' && lines.integer() === 1);
+		return (
+			sendKeyword.test(key) || (name === 'SEND_RECEIVE' && key === '' && lines.integer() === 1)
+		);
 	}
 
 	#keepMarker(start: { readonly byte: number }): boolean {
 		const lines = this.#lines;
 		let goesOn = this.#skip();
-		if (goesOn && sending.test(lines.key())) goesOn = this.#skip();
+		if (goesOn && sendKeyword.test(lines.key())) goesOn = this.#skip();
 		const { markers, keptMarkers } = this.#zone;
 		this.markers.push({
 			text: this.#textFrom(start.byte, goesOn),
@@ -350,18 +360,18 @@ export class Reader {
 		const { byte } = lines.position();
 		const { keptPosition: place } = this.#zone;
 		const stem = key.startsWith('FFD_') ? 'FFD_' : key === 'NPERIODIC' ? 'PERIODIC_' : undefined;
-		let naming = false;
+		let namesPoints = false;
 		let goesOn = true;
 		for (let next = key; ; next = lines.key()) {
 			if (next === 'FFD_SURFACE_POINTS') {
 				lines.skip();
-				naming ||= lines.integer() !== 0;
+				namesPoints ||= lines.integer() !== 0;
 			}
 			goesOn = this.#skip();
 			if (!goesOn || stem === undefined || !lines.key().startsWith(stem)) break;
 		}
 		const zone = this.zones.length - 1;
-		this.kept.push({ key, text: this.#textFrom(byte, goesOn), place, zone, naming });
+		this.kept.push({ key, text: this.#textFrom(byte, goesOn), place, zone, naming: namesPoints });
 		return goesOn;
 	}
 
@@ -390,7 +400,7 @@ export class Reader {
 			elements,
 			others: this.others,
 			lines: this.#lines,
-			first: this.#first,
+			first: this.#zoneStart,
 			zones: this.zones.length,
 			isComplete: this.isComplete,
 		});

@@ -20,7 +20,7 @@ const isWord = (byte: number): boolean =>
 
 /** The lines of an SU2 file. */
 export class Su2Lines extends WordLines {
-	/** Number of recoverable errors: the mesh has all that it needs. */
+	/** Number of recoverable errors, after which the mesh is complete. */
 	recoverableErrors = 0;
 
 	constructor(
@@ -31,7 +31,7 @@ export class Su2Lines extends WordLines {
 		super(file, source, su2Classes, from);
 	}
 
-	/** The keyword of the line, none of whose tokens may have been read; empty if it has none. */
+	/** The keyword of the line, empty if it has none; to be called before a token of the line is read. */
 	key(): string {
 		return this.startsWithLetter ? keyAt(this.bytes, this.at) : '';
 	}
@@ -57,29 +57,29 @@ const isBlank = (byte: number): boolean => byte === 32 || byte === 9;
 
 const letterN = 78;
 
-/** Bytes that are searched for NPOIN at a time, and those before and after them that are needed to recognize it. */
-const [sought, around] = [1 << 16, 1 << 8];
+/** Bytes searched for NPOIN at a time, and context before and after them that is needed to recognize it. */
+const [blockBytes, margin] = [1 << 16, 1 << 8];
 
 /**
- * The count of the next NPOIN at or after byte `from`; infinite if there is none. Searches a block of bytes at a time,
- * and keeps none.
+ * The count of the next NPOIN at or after byte `from`; infinite if there is none. Searches block by block, in constant
+ * memory.
  */
 export function nextPointCount(source: Loaded, from: number): number {
 	const { length } = source;
-	const scratch = new Uint8Array(Math.min(length, sought + 2 * around));
-	for (let start = from; start < length; start += sought) {
+	const scratch = new Uint8Array(Math.min(length, blockBytes + 2 * margin));
+	for (let start = from; start < length; start += blockBytes) {
 		// The block with the bytes around it, and the range in it where the keyword may begin.
-		const first = Math.max(0, start - around);
-		const bytes = scratch.subarray(0, Math.min(length, start + sought + around) - first);
+		const first = Math.max(0, start - margin);
+		const bytes = scratch.subarray(0, Math.min(length, start + blockBytes + margin) - first);
 		copyText(source, first, bytes);
-		const found = pointsIn(bytes, start - first, Math.min(length, start + sought) - first);
-		if (found !== undefined) return found;
+		const count = pointCountIn(bytes, start - first, Math.min(length, start + blockBytes) - first);
+		if (count !== undefined) return count;
 	}
 	return Number.POSITIVE_INFINITY;
 }
 
 /** The count of the first NPOIN that begins in [from, to); undefined if there is none. */
-function pointsIn(bytes: Uint8Array, from: number, to: number): number | undefined {
+function pointCountIn(bytes: Uint8Array, from: number, to: number): number | undefined {
 	for (
 		let at = bytes.indexOf(letterN, from);
 		at >= 0 && at < to;

@@ -13,7 +13,7 @@ import { latin1 } from '../../text/decimal.ts';
 import { nameText } from '../../text/encoding.ts';
 import { Fault } from '../../text/fault.ts';
 
-/** Comments and processing instructions as they are in the file: those before the root element, and all others. */
+/** Comments and processing instructions as XML: those before the root element, and all others. */
 export interface Comments {
 	readonly before: readonly string[];
 	readonly inside: readonly string[];
@@ -44,10 +44,10 @@ const greater = 62;
 const tailBytes = 1 << 16;
 /** Bytes that are searched at a time. */
 const window = 1 << 16;
-/** Text between two tags that is longer never becomes a string. */
-const longText = 64;
+/** Maximum length of text between two tags that is passed to the XML parser. */
+const maxInlineText = 64;
 /** Bytes of text that are checked for blanks at a time. */
-const someText = 1 << 10;
+const blankWindow = 1 << 10;
 /** Maximum number of bytes of a tag that are searched. */
 const maxTag = 4097;
 /** Maximum number of bytes of tags in a file. */
@@ -85,19 +85,19 @@ export function readMarkup(file: FileBytes): Markup {
 	const { root } = document;
 	if (!root) throw new Fault('malformed-xml', 0, 'The file has no elements.');
 	const comments = { before: [] as string[], inside: [] as string[] };
-	const take = (parent: XmlElement | XmlDocument, into: string[]): void => {
+	const collectComments = (parent: XmlElement | XmlDocument, target: string[]): void => {
 		for (const child of parent.children) {
-			if (child instanceof XmlElement) take(child, comments.inside);
+			if (child instanceof XmlElement) collectComments(child, comments.inside);
 			else if (child instanceof XmlComment || child instanceof XmlProcessingInstruction)
-				(child.start < root.start ? into : comments.inside).push(
+				(child.start < root.start ? target : comments.inside).push(
 					textOf(file, skeleton.source(child.start), skeleton.source(child.end - 1) + 1),
 				);
 		}
 	};
-	take(document, comments.before);
-	if (raw !== undefined) comments.inside.push(...behindRaw(file));
+	collectComments(document, comments.before);
+	if (raw !== undefined) comments.inside.push(...commentsAfterRaw(file));
 	return {
-		root: elementOf(root, skeleton, file),
+		root: toElement(root, skeleton, file),
 		...(raw === undefined ? {} : { raw }),
 		comments,
 	};
@@ -105,13 +105,13 @@ export function readMarkup(file: FileBytes): Markup {
 
 /** The tags of a file as text of one character a byte, and the positions of its ranges in the file. */
 class Skeleton {
-	readonly #pieces: string[] = [];
+	readonly #texts: string[] = [];
 	readonly #starts: number[] = [];
 	readonly #sources: number[] = [];
 	#length = 0;
 
 	add(text: string, source: number): void {
-		this.#pieces.push(text);
+		this.#texts.push(text);
 		this.#starts.push(this.#length);
 		this.#sources.push(source);
 		this.#length += text.length;
@@ -120,7 +120,7 @@ class Skeleton {
 	}
 
 	text(): string {
-		return this.#pieces.join('');
+		return this.#texts.join('');
 	}
 
 	/** The byte of the file for the character at `at`. */
@@ -152,14 +152,14 @@ function collectTags(file: FileBytes, skeleton: Skeleton): number | undefined {
 		file.ensureLoaded(from, to);
 		skeleton.add(latin1(bytes, from, to), from);
 	};
-	for (const [at, behind] of tagStarts(file, from)) {
-		if (at - behind > longText && behind > from) {
-			add(behind);
-			skeleton.add('\n', behind);
+	for (const [at, closed] of tagStarts(file, from)) {
+		if (at - closed > maxInlineText && closed > from) {
+			add(closed);
+			skeleton.add('\n', closed);
 			from = at;
 		}
 		file.ensureLoaded(at, at + maxTag);
-		const raw = rawBehind(bytes, at, length);
+		const raw = rawStart(bytes, at, length);
 		if (raw === undefined) continue;
 		add(raw);
 		skeleton.add('</AppendedData></VTKFile>', raw);
@@ -169,7 +169,7 @@ function collectTags(file: FileBytes, skeleton: Skeleton): number | undefined {
 	return undefined;
 }
 
-/** Each `<` from byte `from` on, and the byte after the last `>` between it and the one before; 0 if there is none. */
+/** Yields each `<` from byte `from`, and the byte after the last `>` since the previous `<`; 0 if there is none. */
 function* tagStarts(
 	file: FileBytes,
 	from: number,
@@ -177,28 +177,28 @@ function* tagStarts(
 	let behind = 0;
 	for (let start = from; start < file.length; start += window) {
 		const bytes = file.transientBytes(start, start + window);
-		let before = 0;
-		const places: number[] = [];
-		for (let at = bytes.indexOf(less); at >= 0; at = bytes.indexOf(less, at + 1)) places.push(at);
-		const closing = places.map((at) => {
-			const found = bytes.subarray(before, at).lastIndexOf(greater);
-			const last = found < 0 ? -1 : start + before + found + 1;
-			before = at;
+		let searched = 0;
+		const opens: number[] = [];
+		for (let at = bytes.indexOf(less); at >= 0; at = bytes.indexOf(less, at + 1)) opens.push(at);
+		const closing = opens.map((at) => {
+			const found = bytes.subarray(searched, at).lastIndexOf(greater);
+			const last = found < 0 ? -1 : start + searched + found + 1;
+			searched = at;
 			return last;
 		});
-		const rest = bytes.subarray(before).lastIndexOf(greater);
+		const rest = bytes.subarray(searched).lastIndexOf(greater);
 		// `bytes` is not used from here on: reading elsewhere may overwrite it.
-		for (const [k, at] of places.entries()) {
+		for (const [k, at] of opens.entries()) {
 			if (closing[k]! >= 0) behind = closing[k]!;
 			yield [start + at, behind];
 			behind = 0;
 		}
-		if (rest >= 0) behind = start + before + rest + 1;
+		if (rest >= 0) behind = start + searched + rest + 1;
 	}
 }
 
-/** The byte after the tag at byte `at`, if raw data follow it. */
-function rawBehind(bytes: Uint8Array, at: number, length: number): number | undefined {
+/** The byte after the tag at byte `at` if raw appended data follow it, else undefined. */
+function rawStart(bytes: Uint8Array, at: number, length: number): number | undefined {
 	if (!startsWith(bytes, at, '<AppendedData')) return undefined;
 	const close = bytes.subarray(0, Math.min(length, at + maxTag)).indexOf(greater, at);
 	const tag = close < 0 ? '' : latin1(bytes, at, close + 1);
@@ -206,7 +206,7 @@ function rawBehind(bytes: Uint8Array, at: number, length: number): number | unde
 }
 
 /** Comments after raw appended data; searches only the end of the file. */
-function behindRaw(file: FileBytes): string[] {
+function commentsAfterRaw(file: FileBytes): string[] {
 	const tail = textOf(file, Math.max(0, file.length - tailBytes), file.length);
 	const end = tail.lastIndexOf('</AppendedData>');
 	return end < 0 ? [] : (tail.slice(end).match(/<!--.*?-->|<\?.*?\?>/gs) ?? []);
@@ -225,7 +225,7 @@ const knownNames: ReadonlySet<string> = new Set([
 	...['Information'],
 ]);
 
-/** The fault of an element whose start and end tags differ as one of them is misspelt; undefined for other errors. */
+/** Returns a fault if the start and end tag of an element differ by a misspelling; undefined for other errors. */
 function misspeltTag(skeleton: Skeleton, { message, pos }: XmlError): Fault | undefined {
 	const opened = /Missing end tag for element (\S+?)[.]? \(/.exec(message)?.[1];
 	if (opened === undefined) return undefined;
@@ -243,13 +243,13 @@ function misspeltTag(skeleton: Skeleton, { message, pos }: XmlError): Fault | un
 	});
 }
 
-function elementOf(node: XmlElement, skeleton: Skeleton, file: FileBytes): Element {
+function toElement(node: XmlElement, skeleton: Skeleton, file: FileBytes): Element {
 	const attributes: Record<string, string> = {};
-	for (const [name, value] of Object.entries(node.attributes)) attributes[name] = decoded(value);
+	for (const [name, value] of Object.entries(node.attributes)) attributes[name] = decodeUtf8(value);
 	const children: Element[] = [];
 	let text: Element['text'];
 	for (const child of node.children) {
-		if (child instanceof XmlElement) children.push(elementOf(child, skeleton, file));
+		if (child instanceof XmlElement) children.push(toElement(child, skeleton, file));
 		else if (child instanceof XmlText && !text) {
 			const start = skeleton.source(child.start);
 			// A text is followed by a tag, which begins a new range of the skeleton if the text was long.
@@ -263,8 +263,8 @@ function elementOf(node: XmlElement, skeleton: Skeleton, file: FileBytes): Eleme
 }
 
 function isBlank(file: FileBytes, start: number, end: number): boolean {
-	for (let at = start; at < end; at += someText)
-		if (file.transientBytes(at, Math.min(end, at + someText)).some((byte) => byte > 32))
+	for (let at = start; at < end; at += blankWindow)
+		if (file.transientBytes(at, Math.min(end, at + blankWindow)).some((byte) => byte > 32))
 			return false;
 	return true;
 }
@@ -276,7 +276,7 @@ export function textOf(file: FileBytes, start: number, end: number): string {
 }
 
 /** Decodes text of one character a byte as UTF-8; characters from character references stay. */
-function decoded(text: string): string {
+function decodeUtf8(text: string): string {
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: bytes
 	if (/^[\x00-\x7f]*$/.test(text)) return text;
 	return text.replace(/[\x80-\xff]+/g, (run) => {

@@ -13,7 +13,8 @@ export interface KnownElement {
 	readonly counts?: readonly string[];
 }
 
-const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const equalsIgnoreCase = (one: string, other: string): boolean =>
+	one.toLowerCase() === other.toLowerCase();
 
 /**
  * Throws a `Fault` at the first attribute of known elements whose name or keyword is misspelt, or whose integers are
@@ -40,16 +41,16 @@ function checkAttribute(
 	{ attributes, values, counts }: KnownElement,
 ): void {
 	const value = element.attributes[name]!;
-	if (!attributes.some((one) => same(one, name))) {
+	if (!attributes.some((one) => equalsIgnoreCase(one, name))) {
 		const absent = attributes.filter((one) => element.attributes[one] === undefined);
 		const { message, replacement } = unknownKeyword(name, absent, { what: 'attribute' });
-		const place = attributeNameRange(file, element, name);
-		if (replacement !== undefined && place)
-			throw new Fault('unknown-keyword', place.at, message, { ...place, replacement });
+		const range = attributeNameRange(file, element, name);
+		if (replacement !== undefined && range)
+			throw new Fault('unknown-keyword', range.at, message, { ...range, replacement });
 		return;
 	}
 	const words = values?.[name];
-	if (words && !words.some((one) => same(one, value.trim()))) {
+	if (words && !words.some((one) => equalsIgnoreCase(one, value.trim()))) {
 		const options = { what: name, anyCase: true };
 		const { message, replacement } = unknownKeyword(value.trim(), words, options);
 		const place = attributeValueRange(file, element, name);

@@ -1,4 +1,4 @@
-const names: Readonly<Record<string, string>> = {
+const escapes: Readonly<Record<string, string>> = {
 	'&': '&amp;',
 	'<': '&lt;',
 	'>': '&gt;',
@@ -13,7 +13,7 @@ export const escaped = (text: string): string =>
 	text
 		// biome-ignore lint/suspicious/noControlCharactersInRegex: those that XML has not
 		.replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd')
-		.replace(/[&<>"\t\n\r]/g, (letter) => names[letter]!);
+		.replace(/[&<>"\t\n\r]/g, (letter) => escapes[letter]!);
 
 /** Attributes of a tag, each after a blank, without those whose value is undefined. */
 export const attributesText = (
@@ -24,7 +24,7 @@ export const attributesText = (
 		.map(([name, value]) => ` ${name}="${escaped(`${value}`)}"`)
 		.join('');
 
-const plain: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = {
 	amp: '&',
 	lt: '<',
 	gt: '>',
@@ -36,7 +36,7 @@ const plain: Readonly<Record<string, string>> = {
 export const unescaped = (text: string): string =>
 	text.replace(/&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos));/g, (all, ...found) => {
 		const [decimal, hexadecimal, name] = found as (string | undefined)[];
-		if (name !== undefined) return plain[name]!;
+		if (name !== undefined) return entities[name]!;
 		const code = decimal === undefined ? Number.parseInt(hexadecimal!, 16) : Number(decimal);
 		return code <= 0x10ffff ? String.fromCodePoint(code) : all;
 	});
