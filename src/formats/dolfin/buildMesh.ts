@@ -7,7 +7,7 @@ import type { Draft, Markers } from './draft.ts';
 import { Facets } from './facets.ts';
 import { ofTriangles, valuesOf } from './resolveMarkers.ts';
 
-/** Fields, cells and groups made of markers. */
+/** Fields, cells and groups that represent markers. */
 export interface MarkedData {
 	readonly fields: readonly Field[];
 	readonly cells: readonly CellBlock[];
@@ -16,9 +16,9 @@ export interface MarkedData {
 }
 
 /**
- * Makes groups of integers on cells and facets, lines of the facets, and fields of all other values. A facet becomes a
- * line if its value is not 0, or if it is on the boundary and has any. Undefined after reporting markers of a missing
- * entity.
+ * Converts integers on cells and facets to groups, facets to lines, and all other values to fields. A facet becomes a
+ * line if its value is not 0, or if it has a value and is on the boundary. Undefined after reporting markers of a
+ * missing entity.
  */
 export function markedOf(draft: Draft, report: Report): MarkedData | undefined {
 	let facets: Facets | undefined;
@@ -28,47 +28,47 @@ export function markedOf(draft: Draft, report: Report): MarkedData | undefined {
 	};
 	const fields: Field[] = [];
 	const groups: Group[] = [];
-	const unkept: DataLoss[] = [];
-	const lined: { readonly markers: Markers; readonly values: Float64Array }[] = [];
+	const losses: DataLoss[] = [];
+	const facetMarkers: { readonly markers: Markers; readonly values: Float64Array }[] = [];
 	for (const markers of draft.markers) {
 		const { dimension, type, count } = markers;
-		const lose = (what: string, reason: string) => unkept.push({ what, count, reason });
+		const addLoss = (what: string, reason: string) => losses.push({ what, count, reason });
 		if (dimension === 3) {
-			lose('values of volumes', 'the mesh has triangles');
+			addLoss('values of volumes', 'the mesh has triangles');
 			continue;
 		}
 		if (dimension === 1 && type === 'double') {
-			lose('real values of facets', 'lines have only group numbers');
+			addLoss('real values of facets', 'lines have only group numbers');
 			continue;
 		}
 		const entities = ofTriangles(dimension, draft, facetsOf);
 		const values = valuesOf(markers, entities, draft.corners.length / 3, report);
 		if (!values) return undefined;
-		if (dimension > 0 && type !== 'double') unkept.push(...largeIntegerLosses(values));
-		if (dimension === 1) lined.push({ markers, values });
+		if (dimension > 0 && type !== 'double') losses.push(...largeIntegerLosses(values));
+		if (dimension === 1) facetMarkers.push({ markers, values });
 		else if (dimension === 2 && type !== 'double')
 			groups.push(...groupsOf(nameOf(draft, markers), 2, 'triangles', values));
 		else fields.push(fieldOf(draft, markers, values));
 	}
-	const lines = lined.length > 0 && facets ? linesOf(lined, facets) : undefined;
+	const lines = facetMarkers.length > 0 && facets ? linesOf(facetMarkers, facets) : undefined;
 	if (lines)
-		for (const { markers, values } of lined) {
+		for (const { markers, values } of facetMarkers) {
 			const markersOfLines = values.filter((_, facet) => lines.taken[facet] === 1);
 			groups.push(...groupsOf(nameOf(draft, markers), 1, 0, markersOfLines));
 		}
 	groups.sort((a, b) => a.dimension - b.dimension);
-	return { fields, cells: lines ? [lines.block] : [], groups, unkept };
+	return { fields, cells: lines ? [lines.block] : [], groups, unkept: losses };
 }
 
 /** Integers that are too large for tags. */
 export function largeIntegerLosses(values: Float64Array): DataLoss[] {
-	const wide = values.reduce((sum, value) => sum + Number(value !== (value | 0)), 0);
-	const none = values.reduce((sum, value) => sum + Number(Number.isNaN(value)), 0);
-	return wide > none
+	const notInt32 = values.reduce((sum, value) => sum + Number(value !== (value | 0)), 0);
+	const missing = values.reduce((sum, value) => sum + Number(Number.isNaN(value)), 0);
+	return notInt32 > missing
 		? [
 				{
 					what: 'markers beyond 32 bits',
-					count: wide - none,
+					count: notInt32 - missing,
 					reason: 'group numbers are 32-bit integers',
 				},
 			]
@@ -110,13 +110,15 @@ export function groupsOf(
 		}));
 }
 
-/** Makes a field of values of vertices or triangles; missing values are 0 in integer fields, NaN in real ones. */
+/** Converts values of vertices or triangles to a field; missing values are 0 in integer fields, NaN in real ones. */
 export function fieldOf(draft: Draft, markers: Markers, values: Float64Array): Field {
 	const on = markers.dimension === 0 ? 'points' : 'triangles';
-	const known = draft.markers.filter((one) => one.dimension === markers.dimension);
+	const sameDimension = draft.markers.filter((one) => one.dimension === markers.dimension);
 	const baseName = markers.name || (markers.type === 'double' ? 'values' : 'marker');
 	const name =
-		known.length < 2 || markers.name ? baseName : `${baseName} ${1 + known.indexOf(markers)}`;
+		sameDimension.length < 2 || markers.name
+			? baseName
+			: `${baseName} ${1 + sameDimension.indexOf(markers)}`;
 	const head = { name, on, components: 1 } as const;
 	const areIntegers =
 		markers.type !== 'double' && values.every((v) => Number.isNaN(v) || isInt32(v));
@@ -125,29 +127,29 @@ export function fieldOf(draft: Draft, markers: Markers, values: Float64Array): F
 		: { ...head, role: 'attribute', type: 'real', values };
 }
 
-/** Marks facets with an integer other than 0, or any on the boundary, and counts them. */
+/** Selects facets with an integer other than 0, or with any integer on the boundary; 1 marks a selected one. */
 export function selectFacets(
 	marked: readonly { readonly values: Float64Array }[],
-	{ count: all, uses }: { readonly count: number; readonly uses: Uint8Array },
+	{ count: total, uses }: { readonly count: number; readonly uses: Uint8Array },
 ) {
-	const taken = new Uint8Array(all);
+	const selected = new Uint8Array(total);
 	let count = 0;
-	for (let facet = 0; facet < all; facet++) {
+	for (let facet = 0; facet < total; facet++) {
 		const boundary = uses[facet] === 1;
-		const says = marked.some(({ values }) => {
+		const isSelected = marked.some(({ values }) => {
 			const value = values[facet]!;
 			return value === (value | 0) && (value !== 0 || boundary);
 		});
-		if (!says) continue;
-		taken[facet] = 1;
+		if (!isSelected) continue;
+		selected[facet] = 1;
 		count++;
 	}
-	return { taken, count };
+	return { taken: selected, count };
 }
 
 /** Makes lines of the facets that are taken. */
-function linesOf(lined: readonly { readonly values: Float64Array }[], facets: Facets) {
-	const { taken, count } = selectFacets(lined, facets);
+function linesOf(facetMarkers: readonly { readonly values: Float64Array }[], facets: Facets) {
+	const { taken, count } = selectFacets(facetMarkers, facets);
 	const nodes = new Uint32Array(2 * count);
 	let at = 0;
 	for (let facet = 0; facet < facets.count; facet++)
@@ -173,15 +175,15 @@ export function draftLosses({ unknownElements, extraMeshes }: Draft): DataLoss[]
 	];
 }
 
-/** The mesh of points, triangles and what the markers became. */
+/** Assembles the mesh from points, triangles and converted markers. */
 export function meshOf(
-	placed: Pick<TriMesh, 'dimension' | 'points'>,
+	planar: Pick<TriMesh, 'dimension' | 'points'>,
 	triangles: Uint32Array,
 	{ fields, cells, groups, unkept }: MarkedData,
 	others?: OtherElementsDraft,
 ): TriMesh {
 	return {
-		...placed,
+		...planar,
 		triangles,
 		fields,
 		...(cells.length > 0 && { cells }),

@@ -14,7 +14,7 @@ import type { Draft, Markers } from './draft.ts';
 import { ofTetrahedra, valuesOf } from './resolveMarkers.ts';
 import { TetrahedronFacets } from './tetrahedra.ts';
 
-/** Triangles, fields and groups made of tetrahedra and their markers. */
+/** Triangles, fields and groups that represent the marked facets of tetrahedra. */
 export interface MarkedVolumes extends MarkedData {
 	readonly triangles: Uint32Array;
 	readonly others: OtherElementsDraft;
@@ -34,26 +34,26 @@ export function markedVolumesOf(draft: Draft, report: Report): MarkedVolumes | u
 	for (const vertex of corners) others.use(vertex);
 	const fields: Field[] = [];
 	const groups: Group[] = [];
-	const unkept: DataLoss[] = [];
-	const faced: { readonly markers: Markers; readonly values: Float64Array }[] = [];
+	const losses: DataLoss[] = [];
+	const facetMarkers: { readonly markers: Markers; readonly values: Float64Array }[] = [];
 	for (const markers of draft.markers) {
 		const { dimension, type, count } = markers;
-		const lose = (what: string, reason: string) => unkept.push({ what, count, reason });
-		if (dimension === 3) lose('values of volumes', onlySurfaces);
-		else if (dimension === 1) lose('values of edges', 'edges of volume meshes are not read');
+		const addLoss = (what: string, reason: string) => losses.push({ what, count, reason });
+		if (dimension === 3) addLoss('values of volumes', onlySurfaces);
+		else if (dimension === 1) addLoss('values of edges', 'edges of volume meshes are not read');
 		else if (dimension === 2 && type === 'double')
-			lose('real values of facets', 'facets of volume meshes have only group numbers');
+			addLoss('real values of facets', 'facets of volume meshes have only group numbers');
 		if (dimension === 1 || dimension > 2 || (dimension === 2 && type === 'double')) continue;
 		const entities = ofTetrahedra(dimension === 0 ? 0 : 2, draft, facets);
 		const values = valuesOf(markers, entities, cells, report);
 		if (!values) return undefined;
 		if (dimension === 0) fields.push(fieldOf(draft, markers, values));
 		else {
-			unkept.push(...largeIntegerLosses(values));
-			faced.push({ markers, values });
+			losses.push(...largeIntegerLosses(values));
+			facetMarkers.push({ markers, values });
 		}
 	}
-	const { taken, count } = selectFacets(faced, facets);
+	const { taken, count } = selectFacets(facetMarkers, facets);
 	if (cells > 0 && count === 0) {
 		report.error('not-supported', () => ({
 			...{ file: draft.file, line: 1, column: 1, length: 0 },
@@ -67,9 +67,9 @@ export function markedVolumesOf(draft: Draft, report: Report): MarkedVolumes | u
 		triangles.set(facets.corners(facet, points), at);
 		at += 3;
 	}
-	for (const { markers, values } of faced) {
+	for (const { markers, values } of facetMarkers) {
 		const markersOfFaces = values.filter((_, facet) => taken[facet] === 1);
 		groups.push(...groupsOf(nameOf(draft, markers), 2, 'triangles', markersOfFaces));
 	}
-	return { fields, cells: [], groups, unkept, triangles, others };
+	return { fields, cells: [], groups, unkept: losses, triangles, others };
 }

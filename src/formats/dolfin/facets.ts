@@ -35,9 +35,9 @@ export class Facets {
 		let high = this.count - 1;
 		while (low <= high) {
 			const middle = (low + high) >>> 1;
-			const found = this.#keys[middle]!;
-			if (found === key) return middle;
-			if (found < key) low = middle + 1;
+			const candidate = this.#keys[middle]!;
+			if (candidate === key) return middle;
+			if (candidate < key) low = middle + 1;
 			else high = middle - 1;
 		}
 		return -1;

@@ -4,8 +4,8 @@ import type { FastRows } from '../io/fastRows.ts';
 import { type Draft, type Entries, type Markers, maxLocals } from './draft.ts';
 import { type TagRows, tagRun } from './tagRows.ts';
 
-/** More markers than a file can have. */
-const any = 2 ** 32;
+/** Upper bound on the markers of a file. */
+const unlimited = 2 ** 32;
 
 /** Fast path for lines of vertices, cells and markers as DOLFIN writes them. */
 export class FastTags {
@@ -30,9 +30,9 @@ export class FastTags {
 		]);
 		return {
 			run: this.#vertices,
-			max: left(vertices!),
+			max: missingCount(vertices!),
 			take: ({ values }, line) =>
-				eachPlaced(vertices!, values[0] as Int32Array, line, (row, at) => {
+				storeRows(vertices!, values[0] as Int32Array, line, (row, at) => {
 					for (let k = 0; k < dimension; k++) points[3 * at + k] = values[1 + k]![row]!;
 					return true;
 				}),
@@ -53,12 +53,12 @@ export class FastTags {
 		);
 		return {
 			run: this.#cells,
-			max: left(cells!),
+			max: missingCount(cells!),
 			take: ({ values }, line) => {
-				const named = values.slice(1) as Int32Array[];
-				return eachPlaced(cells!, values[0] as Int32Array, line, (row, at) => {
+				const vertexColumns = values.slice(1) as Int32Array[];
+				return storeRows(cells!, values[0] as Int32Array, line, (row, at) => {
 					for (let k = 0; k < width; k++) {
-						const vertex = named[k]![row]!;
+						const vertex = vertexColumns[k]![row]!;
 						if (vertex < 0 || vertex >= count) return false;
 						corners[width * at + k] = vertex;
 					}
@@ -83,7 +83,7 @@ export class FastTags {
 				: tagRun(this.#options, 'entity', [['index', 'integers'], value]);
 			this.#values.set(markers, run);
 		}
-		return { run, max: any, take: (rows, line) => takeValues(markers, rows, line, byCell) };
+		return { run, max: unlimited, take: (rows, line) => takeValues(markers, rows, line, byCell) };
 	}
 }
 
@@ -107,24 +107,24 @@ function takeValues(
 }
 
 /** Number of missing entries. */
-const left = ({ lines, found }: Entries): number => lines.length - found;
+const missingCount = ({ lines, found }: Entries): number => lines.length - found;
 
 /**
- * Stores rows by index while indices are new and in range, and `take` accepts them; returns how many.
+ * Stores rows by index until an index is repeated or out of range, or `store` rejects one; returns their number.
  *
  * @param line line of the first row
  */
-function eachPlaced(
+function storeRows(
 	entries: Entries,
 	indices: Int32Array,
 	line: number,
-	take: (row: number, at: number) => boolean,
+	store: (row: number, at: number) => boolean,
 ): number {
 	const { lines } = entries;
 	for (let row = 0; row < indices.length; row++) {
 		const at = indices[row]!;
 		// Undefined for an index out of range.
-		if (lines[at] !== 0 || !take(row, at)) return row;
+		if (lines[at] !== 0 || !store(row, at)) return row;
 		lines[at] = line + row;
 		entries.found++;
 	}

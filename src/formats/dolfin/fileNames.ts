@@ -3,8 +3,8 @@ import type { FormatNames } from '../core/formatNames.ts';
 
 const suffix = /\.xml$/i;
 /** Endings of names of marker files, from dolfin-convert and DOLFIN's own meshes. */
-const kinds = ['physical_region', 'facet_region', 'subdomains'];
-const markers = new RegExp(`_(${kinds.join('|')})$`, 'i');
+const markerEndings = ['physical_region', 'facet_region', 'subdomains'];
+const markers = new RegExp(`_(${markerEndings.join('|')})$`, 'i');
 
 /** File name without suffix and ending of marker files. */
 export const baseName = (name: string): string => name.replace(suffix, '').replace(markers, '');
@@ -16,7 +16,7 @@ export function companions(name: string): readonly Companion[] {
 	const base = baseName(name);
 	const mesh = { name: `${base}${end}`, required: true };
 	return [
-		...[mesh, ...kinds.map((kind) => ({ name: `${base}_${kind}${end}`, required: false }))],
+		...[mesh, ...markerEndings.map((kind) => ({ name: `${base}_${kind}${end}`, required: false }))],
 	].filter((one) => one.name.toLowerCase() !== name.toLowerCase());
 }
 

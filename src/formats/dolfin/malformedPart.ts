@@ -14,7 +14,7 @@ export interface MalformedPart {
 }
 
 /** Bytes of a tag that are searched. */
-const longestTag = 1 << 14;
+const maxTagBytes = 1 << 14;
 
 const attributes = /([^\s=<>"'/]+)\s*=\s*("[^"]*"|'[^']*')/g;
 
@@ -25,18 +25,18 @@ export function partOf(text: Loaded, tag: Location, { part, attribute }: Malform
 	while (lines.line < tag.line && lines.next());
 	if (lines.line !== tag.line) return tag;
 	const from = lines.start + tag.column - 1;
-	const bytes = bytesFrom(text, from, Math.min(text.length, from + longestTag));
+	const bytes = bytesFrom(text, from, Math.min(text.length, from + maxTagBytes));
 	const tagText = latin1(bytes, 0, bytes.length);
-	const placed = (start: number, length: number): Location => {
-		const before = tagText.slice(0, start).split(/\r\n|\r|\n/);
-		const column = before.at(-1)!.length + (before.length > 1 ? 1 : tag.column);
-		return { file: tag.file, line: tag.line + before.length - 1, column, length };
+	const locationOf = (start: number, length: number): Location => {
+		const linesBefore = tagText.slice(0, start).split(/\r\n|\r|\n/);
+		const column = linesBefore.at(-1)!.length + (linesBefore.length > 1 ? 1 : tag.column);
+		return { file: tag.file, line: tag.line + linesBefore.length - 1, column, length };
 	};
-	if (part === 'name') return placed(1, /^<([^\s/>]*)/.exec(tagText)?.[1]?.length ?? 0);
+	if (part === 'name') return locationOf(1, /^<([^\s/>]*)/.exec(tagText)?.[1]?.length ?? 0);
 	for (const { 0: all, 1: name, 2: value = '', index } of tagText.matchAll(attributes)) {
 		if (name !== attribute) continue;
-		if (part === 'attribute') return placed(index, name!.length);
-		return placed(index + all.length - value.length + 1, value.length - 2);
+		if (part === 'attribute') return locationOf(index, name!.length);
+		return locationOf(index + all.length - value.length + 1, value.length - 2);
 	}
 	return tag;
 }

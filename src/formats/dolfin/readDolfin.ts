@@ -26,13 +26,13 @@ export async function readDolfin(
 	};
 	for (const source of sources)
 		if (!(await readFile(source, report, options, draft))) return report.result();
-	if (!isWhole(draft, sources, report)) return report.result();
+	if (!isComplete(draft, sources, report)) return report.result();
 	const volumes = draft.width === 4 ? markedVolumesOf(draft, report) : undefined;
 	const marked = draft.width === 4 ? volumes : markedOf(draft, report);
 	if (!marked) return report.result();
-	const unkept = [...marked.unkept, ...draftLosses(draft)];
-	warnLosses(report, draft.file, unkept);
-	addOtherElementLosses(volumes?.others, unkept, report, draft.file);
+	const losses = [...marked.unkept, ...draftLosses(draft)];
+	warnLosses(report, draft.file, losses);
+	addOtherElementLosses(volumes?.others, losses, report, draft.file);
 	const { file, vertices, cells } = draft;
 	const triangles = volumes?.triangles ?? draft.corners;
 	const { dimension, points } = inPlane(draft.points, draft.points.length / 3);
@@ -40,19 +40,19 @@ export async function readDolfin(
 	const mesh = meshOf(
 		{ dimension, points: shared ? sharedCopy(points) : points },
 		shared ? sharedCopy(triangles) : triangles,
-		{ ...marked, unkept },
+		{ ...marked, unkept: losses },
 		volumes?.others,
 	);
-	const where: Positions = {
+	const filePositions: Positions = {
 		points: { file, lines: vertices!.lines, first: 0 },
 		// Facets of tetrahedra have no lines.
 		...(!volumes && { triangles: { file, lines: cells!.lines, first: 0 } }),
 	};
-	return { mesh, ...(positions && { positions: where }), ...report.result() };
+	return { mesh, ...(positions && { positions: filePositions }), ...report.result() };
 }
 
 /** Whether the mesh is complete; otherwise reports the missing parts. */
-function isWhole(draft: Draft, sources: readonly ByteSource[], report: Report): boolean {
+function isComplete(draft: Draft, sources: readonly ByteSource[], report: Report): boolean {
 	const { file, vertices, cells } = draft;
 	const start = { file: file || sources[0]!.name, line: 1, column: 1 };
 	const missing = !file ? '<mesh>' : !vertices ? '<vertices>' : cells ? undefined : '<cells>';

@@ -8,13 +8,13 @@ import { checkAttribute, countOf, indexOf, numberOf, resultOf, textOf } from './
 import { readTags, type Tag, TagFault, type TagVisitor } from './tagStream.ts';
 
 /** Bytes of the shortest `<vertex/>`, `<triangle/>` and value. */
-const shortest = 20;
+const minEntryBytes = 20;
 
 /** Element of cells, by their number of vertices. */
 const cellName = { 3: 'triangle', 4: 'tetrahedron' } as const;
 
-/** Containers without content of their own. */
-const holders = ['dolfin', 'data', 'domains'];
+/** Elements that only contain others. */
+const containers = ['dolfin', 'data', 'domains'];
 
 /** Reads one file of a set; false after reporting an error in it. Throws `Cancelled`. */
 export function readFile(
@@ -35,19 +35,19 @@ function visitorOf(
 	report: Report,
 	options: ReadOptions,
 ): TagVisitor {
-	const plain = new FastTags(draft, options);
+	const fastTags = new FastTags(draft, options);
 	let markers: Markers | undefined;
 	/** Name of the open `<data_entry>`. */
 	let entry = '';
 	/** Depth within a skipped element; 0 outside. */
 	let skipped = 0;
-	const strange = (name: string) => {
+	const skipUnknown = (name: string) => {
 		draft.unknownElements.set(name, (draft.unknownElements.get(name) ?? 0) + 1);
 		skipped = 1;
 	};
-	const section = (name: 'vertices' | 'cells', tag: Tag): void => {
+	const beginSection = (name: 'vertices' | 'cells', tag: Tag): void => {
 		if (draft[name]) throw new TagFault('not-supported', `There are <${name}> before these.`);
-		const count = countOf(tag, size, shortest);
+		const count = countOf(tag, size, minEntryBytes);
 		draft[name] = {
 			...{ lines: new Uint32Array(count), found: 0, outOfRange: 0, firstOutOfRange: undefined },
 			...{ line: tag.line, column: tag.column },
@@ -55,13 +55,13 @@ function visitorOf(
 		if (name === 'vertices') draft.points = new Float64Array(3 * count);
 		else draft.corners = new Uint32Array(draft.width * count);
 	};
-	const begin = (tag: Tag): void => {
+	const beginMarkers = (tag: Tag): void => {
 		const byCell = tag.name === 'mesh_value_collection';
 		const dimension = indexOf(tag, 'dim', 4, 'dimensions');
 		const name = tag.attributes.name?.trim() || entry;
 		markers = new Markers(file, name, textOf(tag, 'type'), dimension, byCell);
 		draft.markers.push(markers);
-		countOf(tag, size, shortest);
+		countOf(tag, size, minEntryBytes);
 	};
 	return {
 		opens(tag, path) {
@@ -80,7 +80,8 @@ function visitorOf(
 					draft.extraMeshes++;
 					skipped = 1;
 				} else beginMesh(draft, file, tag);
-			} else if (parent === 'mesh' && (name === 'vertices' || name === 'cells')) section(name, tag);
+			} else if (parent === 'mesh' && (name === 'vertices' || name === 'cells'))
+				beginSection(name, tag);
 			else if (parent === 'vertices' && name === 'vertex') readVertex(draft, tag, report, file);
 			else if (parent === 'cells' && name === cellName[draft.width])
 				readCell(draft, tag, report, file);
@@ -93,8 +94,8 @@ function visitorOf(
 			else if (name === 'data_entry') entry = tag.attributes.name?.trim() ?? '';
 			else if (/^(mesh_?function|mesh_value_collection)$/.test(name) && !markers) {
 				// A wrapper of a collection has no dimension.
-				if (tag.attributes.dim !== undefined) begin(tag);
-			} else if (!holders.includes(name)) strange(name);
+				if (tag.attributes.dim !== undefined) beginMarkers(tag);
+			} else if (!containers.includes(name)) skipUnknown(name);
 		},
 		closes(path) {
 			const name = path.at(-1);
@@ -107,10 +108,10 @@ function visitorOf(
 		rows(path) {
 			if (skipped > 0) return undefined;
 			const name = path.at(-1);
-			if (path.at(-2) === 'mesh' && name === 'vertices') return plain.vertices();
-			if (path.at(-2) === 'mesh' && name === 'cells') return plain.cells();
+			if (path.at(-2) === 'mesh' && name === 'vertices') return fastTags.vertices();
+			if (path.at(-2) === 'mesh' && name === 'cells') return fastTags.cells();
 			// Values are at any depth in markers.
-			return markers && plain.values(markers);
+			return markers && fastTags.values(markers);
 		},
 	};
 }
@@ -123,8 +124,8 @@ function checkCount(entries: Entries, name: 'vertices' | 'cells'): void {
 		const noun = name === 'cells' ? 'cell' : 'vertex';
 		const { message, replacement } = wrongCount(size, found + outOfRange, noun, name);
 		const tag = { line, column };
-		const place = { tag, part: 'value', attribute: 'size', replacement } as const;
-		throw new TagFault('wrong-count', message, place);
+		const part = { tag, part: 'value', attribute: 'size', replacement } as const;
+		throw new TagFault('wrong-count', message, part);
 	}
 	if (firstOutOfRange)
 		throw new TagFault(
@@ -135,7 +136,7 @@ function checkCount(entries: Entries, name: 'vertices' | 'cells'): void {
 }
 
 /** Children of each element. */
-const inside: Readonly<Record<string, readonly string[]>> = {
+const childrenOf: Readonly<Record<string, readonly string[]>> = {
 	dolfin: ['mesh', 'data', 'mesh_function', 'mesh_value_collection', 'meshfunction'],
 	mesh: ['vertices', 'cells', 'data', 'domains'],
 	vertices: ['vertex'],
@@ -145,14 +146,14 @@ const inside: Readonly<Record<string, readonly string[]>> = {
 	mesh_value_collection: ['value'],
 };
 
-const allElements = new Set(['dolfin', 'cells', ...Object.values(inside).flat()]);
+const allElements = new Set(['dolfin', 'cells', ...Object.values(childrenOf).flat()]);
 
 /** Throws a `TagFault` if a name is a misspelling of a child of `parent`. */
 function checkName(name: string, parent: string | undefined, width: 3 | 4): void {
 	if (allElements.has(name)) return;
-	const known = parent === 'cells' ? [cellName[width]] : inside[parent ?? ''];
-	if (!known || known.includes(name)) return;
-	const { message, replacement } = unknownKeyword(name, known, { what: 'element' });
+	const children = parent === 'cells' ? [cellName[width]] : childrenOf[parent ?? ''];
+	if (!children || children.includes(name)) return;
+	const { message, replacement } = unknownKeyword(name, children, { what: 'element' });
 	if (replacement === undefined) return;
 	throw new TagFault('unknown-keyword', message, { part: 'name', replacement });
 }
@@ -167,15 +168,15 @@ function beginMesh(draft: Draft, file: string, tag: Tag): void {
 		const { message, replacement } = unknownKeyword(cells, Object.values(cellName), {
 			what: 'cell type',
 		});
-		const place = { part: 'value', attribute: 'celltype' } as const;
+		const part = { part: 'value', attribute: 'celltype' } as const;
 		if (replacement !== undefined)
-			throw new TagFault('unknown-keyword', message, { ...place, replacement });
+			throw new TagFault('unknown-keyword', message, { ...part, replacement });
 		throw new TagFault(
 			'not-supported',
 			/hedron$/.test(cells)
 				? refusalOfVolumes([{ what: cells.replace(/on$/, 'a').slice(0, 40), count: 0 }])
 				: `The cells of the mesh are of type "${cells.slice(0, 40)}"; TriRefine reads triangles.`,
-			place,
+			part,
 		);
 	}
 	const dimension = tag.attributes.dim ?? '2';
@@ -189,8 +190,8 @@ function beginMesh(draft: Draft, file: string, tag: Tag): void {
 	draft.dimension = dimension === '3' ? 3 : 2;
 }
 
-/** Index of an entry; undefined after counting one out of range or reporting a repeated one. */
-function placed(
+/** Marks the index of an entry as used and returns it; undefined after counting one out of range or reporting a repeat. */
+function claimIndex(
 	draft: Draft,
 	section: 'vertices' | 'cells',
 	tag: Tag,
@@ -209,17 +210,17 @@ function placed(
 		entries.found++;
 		return at;
 	}
-	const before = entries.lines[at]!;
+	const earlierLine = entries.lines[at]!;
 	const { name, line, column } = tag;
 	report.error('duplicate-number', () => ({
 		...{ file, line, column },
-		message: `The ${name} of line ${before} has index ${at}, too.`,
+		message: `The ${name} of line ${earlierLine} has index ${at}, too.`,
 	}));
 	return undefined;
 }
 
 function readVertex(draft: Draft, tag: Tag, report: Report, file: string): void {
-	const at = placed(draft, 'vertices', tag, report, file);
+	const at = claimIndex(draft, 'vertices', tag, report, file);
 	if (at === undefined) return;
 	draft.points[3 * at] = numberOf(tag, 'x');
 	draft.points[3 * at + 1] = numberOf(tag, 'y');
@@ -227,7 +228,7 @@ function readVertex(draft: Draft, tag: Tag, report: Report, file: string): void 
 }
 
 function readCell(draft: Draft, tag: Tag, report: Report, file: string): void {
-	const at = placed(draft, 'cells', tag, report, file);
+	const at = claimIndex(draft, 'cells', tag, report, file);
 	if (at === undefined) return;
 	const vertices = draft.vertices?.lines.length;
 	if (vertices === undefined)

@@ -27,20 +27,20 @@ export function ofTriangles(
 	if (dimension > 1) return { noun: 'cell', count: cells, ofCell: 3, at: (cell) => cell };
 	// DOLFIN numbers the facets of a cell by its sorted vertices.
 	const triple = new Uint32Array(3);
-	const sorted = (cell: number) => {
+	const sortedVertices = (cell: number) => {
 		triple.set(corners.subarray(3 * cell, 3 * cell + 3));
 		return triple.sort();
 	};
 	if (dimension === 0)
 		return {
 			...{ noun: 'vertex', count: points.length / 3, ofCell: 3 },
-			at: (cell, k) => sorted(cell)[k]!,
+			at: (cell, k) => sortedVertices(cell)[k]!,
 		};
 	const facets = facetsOf();
 	return {
 		...{ noun: 'facet', count: facets.count, ofCell: 3 },
 		at(cell, k) {
-			sorted(cell);
+			sortedVertices(cell);
 			return facets.between(triple[k === 0 ? 1 : 0]!, triple[k === 2 ? 1 : 2]!);
 		},
 	};
@@ -74,16 +74,16 @@ export function valuesOf(
 	report: Report,
 ): Float64Array | undefined {
 	const { locals, indices, values, count, lines, file } = markers;
-	const most = locals ? cells : entities.count;
-	const found = new Float64Array(entities.count).fill(Number.NaN);
+	const max = locals ? cells : entities.count;
+	const entityValues = new Float64Array(entities.count).fill(Number.NaN);
 	for (let i = 0; i < count; i++) {
 		const index = indices[i]!;
 		const line = lines[i]!;
-		if (index >= most) {
+		if (index >= max) {
 			const noun = locals ? 'cell' : entities.noun;
 			report.error('index-out-of-range', () => ({
 				...{ file, line, column: 1 },
-				message: `There is no ${noun} ${index}: the mesh has ${counted(most, noun, noun === 'vertex' ? 'vertices' : undefined)}.`,
+				message: `There is no ${noun} ${index}: the mesh has ${counted(max, noun, noun === 'vertex' ? 'vertices' : undefined)}.`,
 			}));
 			return undefined;
 		}
@@ -97,7 +97,7 @@ export function valuesOf(
 		}
 		const at = locals ? entities.at(index, local) : index;
 		const value = values[i]!;
-		found[at] = markers.type !== 'double' && unset.has(value) ? Number.NaN : value;
+		entityValues[at] = markers.type !== 'double' && unset.has(value) ? Number.NaN : value;
 	}
-	return found;
+	return entityValues;
 }

@@ -8,15 +8,15 @@ export function checkAttribute(name: string, known: readonly string[]): void {
 	if (known.includes(name)) return;
 	const { message, replacement } = unknownKeyword(name, known, { what: 'attribute' });
 	if (replacement === undefined) return;
-	const place = { part: 'attribute', attribute: name, replacement } as const;
-	throw new TagFault('unknown-keyword', message, place);
+	const part = { part: 'attribute', attribute: name, replacement } as const;
+	throw new TagFault('unknown-keyword', message, part);
 }
 
 /** Text of an attribute. Throws a `TagFault` if it is missing. */
 export function textOf({ name, attributes }: Tag, attribute: string): string {
 	const text = Object.hasOwn(attributes, attribute) ? attributes[attribute]! : undefined;
 	if (text !== undefined) return text.trim();
-	for (const given of Object.keys(attributes)) checkAttribute(given, [attribute]);
+	for (const present of Object.keys(attributes)) checkAttribute(present, [attribute]);
 	throw new TagFault('missing-value', `Expected ${attribute} in <${name}>.`);
 }
 
@@ -65,15 +65,15 @@ export function indexOf(tag: Tag, attribute: string, end: number, what: string):
 /**
  * The attribute `size`, a count of entries. Throws a `TagFault` if the file is too short for it.
  *
- * @param shortest minimum size of an entry in bytes
+ * @param minBytes minimum size of an entry in bytes
  */
-export function countOf(tag: Tag, size: number, shortest: number): number {
+export function countOf(tag: Tag, size: number, minBytes: number): number {
 	const count = indexOf(tag, 'size', 2 ** 32, 'entries at most');
-	const most = Math.floor(size / shortest);
-	if (count <= most) return count;
+	const max = Math.floor(size / minBytes);
+	if (count <= max) return count;
 	throw new TagFault(
 		'wrong-count',
-		`The size of <${tag.name}> is ${count}, but the ${size} bytes of the file have room for ${most}.`,
+		`The size of <${tag.name}> is ${count}, but the ${size} bytes of the file have room for ${max}.`,
 		{ part: 'value', attribute: 'size' },
 	);
 }

@@ -37,10 +37,10 @@ export interface TagVisitor {
 	rows(path: readonly string[]): TagRows | undefined;
 }
 
-/** Maximum depth of elements: DOLFIN's files have seven. */
-const deepest = 32;
-/** Bytes that are parsed at a time: fewer after lines that were read as rows, as more of these may follow. */
-const [fewest, most] = [1 << 10, 1 << 16];
+/** Maximum depth of elements; DOLFIN's files have at most seven. */
+const maxDepth = 32;
+/** Bytes passed to the parser at a time: few after lines read as rows, as more rows may follow; then doubled. */
+const [minChunk, maxChunk] = [1 << 10, 1 << 16];
 
 /**
  * Parses XML as a stream of elements, without text and without keeping tags. Names other than ASCII have one character
@@ -63,11 +63,11 @@ class TagReader {
 	/** Position of the last tag. */
 	#line = 1;
 	#column = 1;
-	/** Lines and bytes that were read as rows and not parsed. */
-	#lines = 0;
-	#bytes = 0;
-	/** Bytes that were parsed, up to the end of the last tag. */
-	#behind = 0;
+	/** Lines and bytes that were read as rows, without the parser. */
+	#rowLines = 0;
+	#rowBytes = 0;
+	/** Position of the parser after the last tag. */
+	#tagEnd = 0;
 	readonly #path: string[] = [];
 
 	constructor(
@@ -81,56 +81,56 @@ class TagReader {
 		const { text, options } = this;
 		const [first, second, third] = bytesFrom(text, 0, Math.min(3, text.length));
 		if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
-			return this.#fail('not-supported', 'The file is written in UTF-16; save it as UTF-8.');
+			return this.#report('not-supported', 'The file is written in UTF-16; save it as UTF-8.');
 		const visitor = opened(text.length);
 		const parser = this.#parser(visitor);
 		const mark = first === 0xef && second === 0xbb && third === 0xbf ? 3 : 0;
-		let piece = fewest;
+		let chunk = minChunk;
 		try {
 			for (let at = mark; at < text.length; ) {
 				throwIfCancelled(options.signal);
-				const bytes = wholeLines(bytesFrom(text, at, Math.min(text.length, at + piece)));
+				const bytes = wholeLines(bytesFrom(text, at, Math.min(text.length, at + chunk)));
 				parser.write(latin1(bytes, 0, bytes.length));
 				at += bytes.length;
-				const behind = at - mark - this.#bytes - this.#behind;
-				const taken = isEmpty(bytes, behind) ? this.#rows(visitor, at, parser.line) : at;
-				piece = taken > at ? fewest : Math.min(most, 2 * piece);
-				at = taken;
+				const rest = at - mark - this.#rowBytes - this.#tagEnd;
+				const next = endsBlank(bytes, rest) ? this.#rows(visitor, at, parser.line) : at;
+				chunk = next > at ? minChunk : Math.min(maxChunk, 2 * chunk);
+				at = next;
 			}
 			parser.close();
 			return true;
 		} catch (error) {
 			if (!(error instanceof TagFault)) throw error;
-			return this.#fail(error.rule, error.message, error.at);
+			return this.#report(error.rule, error.message, error.at);
 		}
 	}
 
 	#parser(visitor: TagVisitor): SaxesParser<{ position: true }> {
 		const parser = new SaxesParser({ position: true });
 		parser.on('error', (error) => {
-			this.#line = parser.line + this.#lines;
+			this.#line = parser.line + this.#rowLines;
 			this.#column = Math.max(1, parser.columnIndex);
 			const why = error.message.replace(/^(\d+:\d+: )/, '').replace(/\.$/, '');
 			throw new TagFault('malformed-xml', `The file is no XML: ${why}.`);
 		});
 		parser.on('opentagstart', ({ name }) => {
-			this.#line = parser.line + this.#lines;
+			this.#line = parser.line + this.#rowLines;
 			this.#column = Math.max(1, parser.columnIndex - name.length - 1);
 		});
 		const path = this.#path;
 		parser.on('opentag', ({ name, attributes }) => {
-			if (path.length === deepest)
+			if (path.length === maxDepth)
 				throw new TagFault('malformed-xml', 'The elements of the file are nested too deeply.');
 			path.push(name);
 			// Namespaces are not parsed, so all values are strings.
 			const tag = { name, attributes: attributes as Tag['attributes'] };
 			visitor.opens({ ...tag, line: this.#line, column: this.#column }, path);
-			this.#behind = parser.position;
+			this.#tagEnd = parser.position;
 		});
 		parser.on('closetag', () => {
 			visitor.closes(path);
 			path.pop();
-			this.#behind = parser.position;
+			this.#tagEnd = parser.position;
 		});
 		return parser;
 	}
@@ -142,18 +142,18 @@ class TagReader {
 		for (;;) {
 			throwIfCancelled(options.signal);
 			const rows = visitor.rows(this.#path);
-			const ahead = rows?.run.read(text, at, text.length, rows.max);
-			if (!rows || !ahead) return at;
-			const taken = rows.take(ahead, firstLine + this.#lines);
+			const parsed = rows?.run.read(text, at, text.length, rows.max);
+			if (!rows || !parsed) return at;
+			const taken = rows.take(parsed, firstLine + this.#rowLines);
 			const next = rows.run.offsetAfter(text, taken);
-			this.#lines += taken;
-			this.#bytes += next - at;
+			this.#rowLines += taken;
+			this.#rowBytes += next - at;
 			at = next;
-			if (taken < ahead.count) return at;
+			if (taken < parsed.count) return at;
 		}
 	}
 
-	#fail(rule: string, message: string, at: MalformedPart = {}): false {
+	#report(rule: string, message: string, at: MalformedPart = {}): false {
 		const { file, text } = this;
 		const { line, column } = at.tag ?? { line: this.#line, column: this.#column };
 		this.report.error(rule, () => ({
@@ -169,8 +169,8 @@ class TagReader {
 const wholeLines = (bytes: Uint8Array): Uint8Array =>
 	bytes.subarray(0, bytes.lastIndexOf(lineFeed) + 1 || bytes.length);
 
-/** Whether the last `last` bytes are blanks and line ends. */
-const isEmpty = (bytes: Uint8Array, last: number): boolean =>
+/** Whether the last `last` bytes, at least one, are blanks and line ends, with a line end last. */
+const endsBlank = (bytes: Uint8Array, last: number): boolean =>
 	last > 0 &&
 	last <= bytes.length &&
 	bytes.at(-1) === lineFeed &&

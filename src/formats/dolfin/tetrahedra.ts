@@ -41,11 +41,11 @@ export class TetrahedronFacets {
 			const bucket = order.subarray(starts[p]!, starts[p + 1]!);
 			bucket.sort((a, b) => secondOf(a) - secondOf(b) || thirdOf(a) - thirdOf(b) || a - b);
 			for (const [i, half] of bucket.entries()) {
-				const before = bucket[i - 1];
+				const previous = bucket[i - 1];
 				if (
-					before === undefined ||
-					secondOf(before) !== secondOf(half) ||
-					thirdOf(before) !== thirdOf(half)
+					previous === undefined ||
+					secondOf(previous) !== secondOf(half) ||
+					thirdOf(previous) !== thirdOf(half)
 				)
 					this.first[count++] = half;
 				this.of[half] = count - 1;

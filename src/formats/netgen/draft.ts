@@ -6,14 +6,14 @@ import type { RowReader } from '../build/elements/rowReader.ts';
 import type { ReadOptions } from '../core/format.ts';
 import { wrongCount } from '../text/corrections.ts';
 
-/** A mesh while it is read. */
+/** The contents of a mesh, filled in while it is read. */
 export interface Draft {
 	readonly lines: RowReader;
 	readonly options: ReadOptions;
 	readonly nodes: NodeStore;
 	readonly elements: MeshBuilder;
 	dimension: number;
-	/** An old mesh in the plane (areamesh2), without names of sections. */
+	/** The file is of the old format for meshes in the plane (areamesh2), without names of sections. */
 	area: boolean;
 	/** Names by section and number. */
 	readonly names: Map<string, Map<number, string>>;
@@ -31,7 +31,7 @@ export function addLoss({ unkept }: Draft, what: string, count: number, reason: 
 export class SectionRows {
 	/** Number of rows read. */
 	read = 0;
-	readonly #place;
+	readonly #countLocation;
 
 	constructor(
 		readonly draft: Draft,
@@ -39,7 +39,7 @@ export class SectionRows {
 		readonly count: number,
 		readonly noun: string,
 	) {
-		this.#place = draft.lines.location();
+		this.#countLocation = draft.lines.location();
 	}
 
 	/**
@@ -63,7 +63,7 @@ export class SectionRows {
 		}
 		if (this.read !== count)
 			lines.report.error('wrong-count', () => ({
-				...this.#place,
+				...this.#countLocation,
 				...wrongCount(count, this.read, noun),
 			}));
 		return false;
@@ -85,9 +85,9 @@ function isName(lines: RowReader): boolean {
 }
 
 /** Reads the number of rows of a section; undefined, and reported, if it is malformed. */
-export function rowsOf(draft: Draft, noun: string, shortest: number): SectionRows | undefined {
+export function rowsOf(draft: Draft, noun: string, minBytes: number): SectionRows | undefined {
 	const { lines } = draft;
 	if (!lines.row(`the number of ${noun}s`)) return undefined;
-	const count = lines.rows(noun, shortest);
+	const count = lines.rows(noun, minBytes);
 	return count === undefined ? undefined : new SectionRows(draft, count, noun);
 }

@@ -26,16 +26,16 @@ export class FastFaces {
 	) {}
 
 	/**
-	 * Reads the faces after the current line, at most `most`, as far as they are plain and have `width` points; returns
-	 * how many.
+	 * Reads up to `max` faces of `width` points after the current line, until one needs the slow path; returns their
+	 * number.
 	 */
-	take(elements: MeshBuilder, width: number, most: number): number {
+	take(elements: MeshBuilder, width: number, max: number): number {
 		const { lines, options } = this;
 		const [kind, order] = faces.get(width)!;
 		const store = elements.of(kind);
 		const run = this.#runs.get(width) ?? new FastRows(options, rowOf(width));
 		this.#runs.set(width, run);
-		return readFastRows(lines, run, most, ([, tags, , , points], rows, line) => {
+		return readFastRows(lines, run, max, ([, tags, , , points], rows, line) => {
 			const nodes = new Int32Array(width * rows);
 			for (let r = 0, at = 0; r < rows; r++)
 				for (const k of order) nodes[at++] = points![width * r + k]! - 1;

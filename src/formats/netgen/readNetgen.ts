@@ -50,11 +50,11 @@ export const readNetgen: Reader = (sources, options = {}) =>
 				...{ file: lines.file, line: 1, column: 1, length: 0 },
 				message: refusalOfVolumes(others.volumes),
 			}));
-		const missing = (of: number) => names.get(nameSections[dimension - of] ?? '');
+		const namesOf = (of: number) => names.get(nameSections[dimension - of] ?? '');
 		return resultOf(
 			{
 				...{ format: 'netgen', suffix: 'vol', file: lines.file, nodes, elements, numbered: false },
-				groupsOf: (placed) => groupsByTag(placed, (of, tag) => missing(of)?.get(tag)),
+				groupsOf: (placed) => groupsByTag(placed, (of, tag) => namesOf(of)?.get(tag)),
 				unkept: [...draft.unkept.values(), ...others.unkept()],
 				others,
 			},
@@ -66,12 +66,12 @@ export const readNetgen: Reader = (sources, options = {}) =>
 function readSections(draft: Draft): boolean {
 	const { lines } = draft;
 	const { report } = lines;
-	let ended = false;
+	let hasEnd = false;
 	const read = new Set<string>();
 	while (lines.next()) {
 		const name = sectionName(draft);
-		ended = name === 'endmesh';
-		if (ended) break;
+		hasEnd = name === 'endmesh';
+		if (hasEnd) break;
 		const section = sectionOf(name);
 		if (read.has(section)) {
 			report.error('stray-line', () => ({
@@ -98,9 +98,9 @@ function readSections(draft: Draft): boolean {
 		}
 		if (!valid) return false;
 	}
-	if (ended) refuseSections(draft);
+	if (hasEnd) rejectSectionsAfterEnd(draft);
 	if (draft.nodes.count > 0 || report.errors > 0) {
-		if (!ended)
+		if (!hasEnd)
 			report.warning('ends-early', () => ({
 				...lines.end(),
 				message: 'The file ends without endmesh: further sections may be missing.',
@@ -119,7 +119,7 @@ const sectionOf = (name: string): string =>
 	/^(surfaceelements|edgesegments|points$|pointelements)/.exec(name)?.[1] ?? '';
 
 /** Reports the first section after endmesh, where the geometry follows, if there is one. */
-function refuseSections({ lines }: Draft): void {
+function rejectSectionsAfterEnd({ lines }: Draft): void {
 	while (lines.next()) {
 		const name = lines.word();
 		if (sectionOf(name) === '' || lines.more()) continue;
@@ -161,14 +161,14 @@ function readNames(draft: Draft, section: string): boolean {
 	const { lines, names } = draft;
 	const rows = rowsOf(draft, 'name', 3);
 	if (!rows) return false;
-	const found = new Map<number, string>();
-	names.set(section, found);
+	const sectionNames = new Map<number, string>();
+	names.set(section, sectionNames);
 	while (rows.next()) {
 		const number = lines.checkedInteger(`the number of name ${rows.read}`);
 		if (number === undefined) return false;
 		const words: string[] = [];
 		while (lines.more()) words.push(lines.nameWord());
-		if (words.length > 0) found.set(number, words.join(' '));
+		if (words.length > 0) sectionNames.set(number, words.join(' '));
 	}
 	return true;
 }
@@ -204,18 +204,18 @@ function skipSection(draft: Draft, name: string): boolean {
 /** Reports points of elements that do not exist; returns whether all exist. */
 function checkPoints({ lines, nodes, elements, area }: Draft): boolean {
 	const { report } = lines;
-	for (const { kind, nodes: corners, count, lines: found } of elements.all) {
+	for (const { kind, nodes: corners, count, lines: elementLines } of elements.all) {
 		const [, order] = [...faces.values()].find(([one]) => one === kind) ?? [];
 		for (let i = 0; i < kind.nodes * count; i++) {
 			if (corners[i]! < nodes.count) continue;
 			const nth = i % kind.nodes;
 			// Tokens before the points.
-			const before = kind.dimension === 0 ? 0 : order ? (area ? 2 : 5) : area ? 1 : 2;
-			const line = found?.at(Math.floor(i / kind.nodes));
+			const leadingTokens = kind.dimension === 0 ? 0 : order ? (area ? 2 : 5) : area ? 1 : 2;
+			const line = elementLines?.at(Math.floor(i / kind.nodes));
 			report.error('index-out-of-range', () => ({
 				...(line === undefined
 					? { file: lines.file, line: 1, column: 1 }
-					: lines.wordLocation(line, before + (order?.[nth] ?? nth))),
+					: lines.wordLocation(line, leadingTokens + (order?.[nth] ?? nth))),
 				message: `This element names point ${corners[i]! + 1}, but there ${nodes.count === 1 ? 'is' : 'are'} ${nodes.count}.`,
 			}));
 		}

@@ -8,12 +8,12 @@ import { FastFaces, faces } from './faces.ts';
 /** Number of values in a line of the section edgesegmentsgi2. */
 const segmentValues = 12;
 
-/** @param more follows the points of a face: numbers of triangles of the geometry (gi) or parameters (uv) */
-export function readFaces(draft: Draft, more: string): boolean {
+/** @param suffix follows the points of a face: numbers of triangles of the geometry (gi) or parameters (uv) */
+export function readFaces(draft: Draft, suffix: string): boolean {
 	const { lines, options } = draft;
 	const rows = rowsOf(draft, 'surface element', 12);
 	if (!rows) return false;
-	const plain = new FastFaces(lines, options);
+	const fastFaces = new FastFaces(lines, options);
 	while (rows.next()) {
 		if ((rows.read & 0xffff) === 0) throwIfCancelled(options.signal);
 		const name = `surface element ${rows.read}`;
@@ -23,10 +23,11 @@ export function readFaces(draft: Draft, more: string): boolean {
 		if (tag === undefined) return false;
 		for (let k = 0; k < 2; k++) lines.skip();
 		const width = readFace(draft, name, tag, line);
-		if (width === undefined || (more === '' && !lines.ends(`the points of ${name}`))) return false;
-		if (more === '') rows.read += plain.take(draft.elements, width, rows.remaining);
+		if (width === undefined || (suffix === '' && !lines.ends(`the points of ${name}`)))
+			return false;
+		if (suffix === '') rows.read += fastFaces.take(draft.elements, width, rows.remaining);
 	}
-	if (more !== '')
+	if (suffix !== '')
 		addLoss(draft, 'geometry parameters of corners', rows.read, 'the file has no geometry');
 	return true;
 }
@@ -40,15 +41,15 @@ export function readFace(
 ): number | undefined {
 	const width = lines.checkedInteger(`the number of points of ${name}`);
 	if (width === undefined) return undefined;
-	const found = faces.get(width);
-	if (!found) {
+	const face = faces.get(width);
+	if (!face) {
 		lines.report.error('not-supported', () => ({
 			...lines.location(),
 			message: `The ${name} has ${width} points; those with 3, 4, 6 or 8 are read.`,
 		}));
 		return undefined;
 	}
-	const [kind, order] = found;
+	const [kind, order] = face;
 	const store = elements.of(kind);
 	const at = width * store.push(0, tag, line);
 	const points: number[] = [];
@@ -61,7 +62,11 @@ export function readFace(
 	return width;
 }
 
-/** @param hasAllValues lines have all values of edgesegmentsgi2 */
+/**
+ * Reads a section of segments; false, and reported, if a row is invalid. Throws `Cancelled`.
+ *
+ * @param hasAllValues lines have all values of edgesegmentsgi2
+ */
 export function readSegments(draft: Draft, hasAllValues: boolean): boolean {
 	const { lines, elements, dimension, options } = draft;
 	const rows = rowsOf(draft, 'segment', 8);

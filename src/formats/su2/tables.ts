@@ -4,7 +4,7 @@ import { integers, lineOf, type NumberTable, type TableColumn } from '../text/nu
 import { typeOfNodes } from './elementTypes.ts';
 
 /** The column of consecutive numbers from `first` on; none unless `numbered`. */
-const counting = (numbered: boolean, first: number): TableColumn[] =>
+const countColumn = (numbered: boolean, first: number): TableColumn[] =>
 	numbered ? [{ kind: 'count', first }] : [];
 
 /** The rows of elements: type, 0-based points and, if `numbered`, the element's number from `first` on. */
@@ -21,7 +21,7 @@ export function elementTable(
 			between: [`${typeOfNodes[corners]} `, ...between],
 			columns: (from, to) => [
 				integers(nodes, corners, from, to),
-				...counting(numbered, first + from),
+				...countColumn(numbered, first + from),
 			],
 		};
 	}
@@ -39,7 +39,7 @@ export function elementTable(
 			);
 			return [
 				{ kind: 'lists', values, ends, firsts, mean: 4 },
-				...counting(numbered, first + from),
+				...countColumn(numbered, first + from),
 			];
 		},
 	};
@@ -57,7 +57,7 @@ export function pointRows({ points, dimension }: TriMesh, numbered: boolean): Nu
 				width: dimension,
 				taken: dimension,
 			},
-			...counting(numbered, from),
+			...countColumn(numbered, from),
 		],
 	};
 }

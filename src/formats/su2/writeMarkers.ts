@@ -21,16 +21,16 @@ export function markersOf({ cells = [], groups = [], source }: TriMesh): {
 } {
 	const markerGroups = groups.filter(isMarker);
 	const takenPoints = new Set<number>();
-	const taken = cells.map(({ shape, nodes }) =>
+	const takenLines = cells.map(({ shape, nodes }) =>
 		shape === 'line' ? new Uint8Array(nodes.length / 2) : undefined,
 	);
 	const names = markerGroups.map(({ name, tag }) => name ?? `${tag}`);
-	const valid = names.map(nameOf);
-	const written = distinctNames(valid);
-	const encoded = encoderFor(source, 'su2');
+	const validNames = names.map(validName);
+	const markerNames = distinctNames(validNames);
+	const encode = encoderFor(source, 'su2');
 	const markers = markerGroups.map(({ dimension, members }, g): Marker => {
 		const nodes: number[] = [];
-		const name = encoded(written[g]!);
+		const name = encode(markerNames[g]!);
 		if (dimension === 0) {
 			const points = members.flatMap(({ members: list }) => [...list]);
 			const free = points.filter((point) => !takenPoints.has(point));
@@ -38,7 +38,7 @@ export function markersOf({ cells = [], groups = [], source }: TriMesh): {
 			return { name, corners: 1, nodes: Uint32Array.from(free) };
 		}
 		for (const { of, members: list } of members) {
-			const free = typeof of === 'number' ? taken[of] : undefined;
+			const free = typeof of === 'number' ? takenLines[of] : undefined;
 			const ends = typeof of === 'number' ? cells[of]?.nodes : undefined;
 			if (!free || !ends) continue;
 			for (const line of list) {
@@ -49,38 +49,42 @@ export function markersOf({ cells = [], groups = [], source }: TriMesh): {
 		}
 		return { name, corners: 2, nodes: Uint32Array.from(nodes) };
 	});
-	let alone = 0;
-	for (const lines of taken) for (const line of lines ?? []) if (line === 0) alone++;
+	let ungrouped = 0;
+	for (const lines of takenLines) for (const line of lines ?? []) if (line === 0) ungrouped++;
 	const losses: WriterLoss[] = [];
-	if (alone > 0)
+	if (ungrouped > 0)
 		losses.push({
 			what: 'line cells of no group',
-			count: alone,
+			count: ungrouped,
 			reason: 'SU2 stores lines only in markers',
 		});
-	const lose = (what: string, count: number, reason: string) => {
+	const addLoss = (what: string, count: number, reason: string) => {
 		if (count > 0) losses.push({ what, count, reason, changed: true });
 	};
-	const other = valid.filter((name, g) => name !== names[g]).length;
-	lose(
+	const replaced = validNames.filter((name, g) => name !== names[g]).length;
+	addLoss(
 		'repeated group names',
-		written.filter((name, g) => name !== valid[g]).length,
+		markerNames.filter((name, g) => name !== validNames[g]).length,
 		'SU2 identifies markers by name: a number is appended',
 	);
-	lose('characters in names', other, 'line ends and % become _');
-	lose('numbers of named groups', renumbered(markerGroups, written), 'SU2 markers have only names');
+	addLoss('characters in names', replaced, 'line ends and % become _');
+	addLoss(
+		'numbers of named groups',
+		renumbered(markerGroups, markerNames),
+		'SU2 markers have only names',
+	);
 	return { markers, losses };
 }
 
-/** Whether a group becomes a marker: it is one of lines, or of points that are not cells. */
+/** Whether a group becomes a marker: one of lines, or of points that are not cells. */
 const isMarker = ({ dimension, members }: Group): boolean =>
 	dimension === 1 || (dimension === 0 && members.every(({ of }) => of === 'points'));
 
-/** A name that can be read again. */
-const nameOf = (name: string): string => name.replace(/[\r\n%]|^[ \t]+|[ \t]+$/g, '_') || '_';
+/** Replaces characters of a name that a reader would drop. */
+const validName = (name: string): string => name.replace(/[\r\n%]|^[ \t]+|[ \t]+$/g, '_') || '_';
 
 /** Number of groups that have another tag when they are read again. */
 function renumbered(groups: readonly Group[], names: readonly string[]): number {
-	const again = numbered(names);
-	return groups.filter(({ tag }, g) => again[g]!.tag !== tag).length;
+	const readTags = numbered(names);
+	return groups.filter(({ tag }, g) => readTags[g]!.tag !== tag).length;
 }

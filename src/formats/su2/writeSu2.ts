@@ -26,8 +26,8 @@ interface Plan {
 }
 
 /** Plans an SU2 file: elements, points and markers. */
-export function writeSu2(given: TriMesh, values: OptionValues = {}): FilePlan {
-	const { points, dimension, groups } = given;
+export function writeSu2(source: TriMesh, values: OptionValues = {}): FilePlan {
+	const { points, dimension, groups } = source;
 	const numberOf = numbersFrom(0);
 	const notFinite = firstNotFinite(points, dimension);
 	if (notFinite >= 0)
@@ -37,11 +37,13 @@ export function writeSu2(given: TriMesh, values: OptionValues = {}): FilePlan {
 			refusal: `Point ${Math.floor(notFinite / dimension)} has no finite coordinates, as every point of a file of SU2 needs.`,
 		};
 	// Groups of points need no cells here.
-	const lined = withEntityCells({
-		...given,
+	const withLines = withEntityCells({
+		...source,
 		...(groups && { groups: groups.filter(({ dimension }) => dimension > 0) }),
 	});
-	const mesh = groups ? { ...lined, groups: inOrder(groups, lined.groups ?? []) } : lined;
+	const mesh = groups
+		? { ...withLines, groups: inOrder(groups, withLines.groups ?? []) }
+		: withLines;
 	const extras = extrasOf(mesh.source);
 	const { markers, losses } = markersOf(mesh);
 	const elements =
@@ -53,18 +55,18 @@ export function writeSu2(given: TriMesh, values: OptionValues = {}): FilePlan {
 		files: [outputFile('su2', () => partsOf(plan))],
 		numberOf,
 		losses: [
-			...entityLosses(given, mesh, { oneTag: true, zeroIsNone: false }),
+			...entityLosses(source, mesh, { oneTag: true, zeroIsNone: false }),
 			...losses,
 			...lostExtras(plan),
 		],
 	};
 }
 
-/** `groups` in their order, those above dimension 0 replaced by `made`, whose further groups come last. */
-function inOrder(groups: readonly Group[], made: readonly Group[]): readonly Group[] {
+/** `groups` with those above dimension 0 replaced in order by `replacements`; the rest of these comes last. */
+function inOrder(groups: readonly Group[], replacements: readonly Group[]): readonly Group[] {
 	let next = 0;
-	const all = groups.map((group) => (group.dimension > 0 ? made[next++]! : group));
-	return [...all, ...made.slice(next)];
+	const all = groups.map((group) => (group.dimension > 0 ? replacements[next++]! : group));
+	return [...all, ...replacements.slice(next)];
 }
 
 const quadsOf = ({ cells = [] }: TriMesh) => cells.filter(({ shape }) => shape === 'quad');
@@ -75,7 +77,7 @@ const isKept = ({ unchanged }: Plan, { zone, naming }: KeptLines): boolean =>
 
 function partsOf(plan: Plan): Part[] {
 	const { mesh, extras, numbered } = plan;
-	const kept = (place: KeptPosition) =>
+	const keptLines = (place: KeptPosition) =>
 		(extras?.kept ?? [])
 			.filter((one) => one.place === place && isKept(plan, one))
 			.map(({ text }) => text);
@@ -92,13 +94,13 @@ function partsOf(plan: Plan): Part[] {
 	const [one, other] = extras?.pointsFirst ? [points, elements] : [elements, points];
 	return [
 		`NDIME= ${mesh.dimension}\n`,
-		...kept('start'),
+		...keptLines('start'),
 		...one,
-		...kept('middle'),
+		...keptLines('middle'),
 		...other,
-		...kept('markers'),
+		...keptLines('markers'),
 		...markerParts(plan),
-		...kept('end'),
+		...keptLines('end'),
 	];
 }
 
@@ -137,11 +139,11 @@ function lostExtras(plan: Plan): WriterLoss[] {
 						? 'the zones are written as one'
 						: 'some points of the mesh are new or removed',
 			});
-	const lost = extras.markers.filter(({ zone }) => zone > 0 || !unchanged).length;
-	if (lost > 0)
+	const lostMarkers = extras.markers.filter(({ zone }) => zone > 0 || !unchanged).length;
+	if (lostMarkers > 0)
 		losses.push({
 			what: 'send and receive markers',
-			count: lost,
+			count: lostMarkers,
 			reason: 'some points of the mesh are new or removed',
 		});
 	const zones = extras.zones?.length ?? 0;

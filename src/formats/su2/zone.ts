@@ -4,7 +4,7 @@ import type { KeptPosition } from './options.ts';
 /** Numbers of triangles and of quads. */
 export type FaceCounts = readonly [triangles: number, quads: number];
 
-/** The triangles and quads of a part of the file, of each kind those in [from, to). */
+/** Triangles [from[0], to[0]) and quads [from[1], to[1]) of a section or marker. */
 export interface FaceRange {
 	readonly from: FaceCounts;
 	readonly to: FaceCounts;
@@ -48,7 +48,7 @@ export class Zone {
 	/** The points come before the elements. */
 	pointsFirst = false;
 
-	/** Position of the lines that are kept now. */
+	/** Position of lines that are kept at the current point of reading. */
 	get keptPosition(): KeptPosition {
 		if (this.declaredMarkers || this.markers.length + this.keptMarkers > 0) return 'end';
 		if (this.elements && this.points) return 'markers';

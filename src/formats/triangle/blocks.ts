@@ -138,9 +138,9 @@ export function goTo(file: RawFile, section: RawSection, row: number, column: nu
 	return tokens;
 }
 
-/** Warns once a file of surplus values and of zero-padded numbers. */
+/** Warns of surplus values and of zero-padded numbers, once each for a file. */
 export function warnOfFormatting(file: RawFile, report: Report): void {
-	let leftOver = 0;
+	let extraRows = 0;
 	let extra: { section: RawSection; row: number } | undefined;
 	let padded: Location | undefined;
 	for (const section of file.sections) {
@@ -151,16 +151,16 @@ export function warnOfFormatting(file: RawFile, report: Report): void {
 		for (let row = 0; row < rows.count; row++) {
 			const flags = rows.flags[row]!;
 			if ((flags & (extraBit | paddedBit)) === 0) continue;
-			if ((flags & paddedBit) !== 0) padded ??= paddedPlace(file, section, row);
+			if ((flags & paddedBit) !== 0) padded ??= paddedToken(file, section, row);
 			// A ray of a Voronoi diagram ends with a direction.
 			if (ends && (ends[2 * row] === -1 || ends[2 * row + 1] === -1)) continue;
-			if ((flags & extraBit) !== 0 && leftOver++ === 0) extra = { section, row };
+			if ((flags & extraBit) !== 0 && extraRows++ === 0) extra = { section, row };
 		}
 	}
-	const place = padded;
-	if (place)
+	const paddedAt = padded;
+	if (paddedAt)
 		report.warning('zero-padded-number', () => ({
-			...place,
+			...paddedAt,
 			message: 'Zero-padded numbers are read as decimal here; Triangle itself reads them as octal.',
 		}));
 	const first = extra;
@@ -170,7 +170,7 @@ export function warnOfFormatting(file: RawFile, report: Report): void {
 			for (let k = 0; k <= first.section.rows.columns.length; k++) tokens.skip();
 			return {
 				...tokens.location(),
-				message: `${leftOver === 1 ? 'This line holds' : `This line and ${counted(leftOver - 1, 'other')} hold`} more values than the header announces; they are ignored, as Triangle does.`,
+				message: `${extraRows === 1 ? 'This line holds' : `This line and ${counted(extraRows - 1, 'other')} hold`} more values than the header announces; they are ignored, as Triangle does.`,
 			};
 		});
 }
@@ -182,7 +182,7 @@ function paddedHeader(file: RawFile, section: RawSection): Location | undefined 
 	return tokens.padded;
 }
 
-function paddedPlace(file: RawFile, section: RawSection, row: number): Location {
+function paddedToken(file: RawFile, section: RawSection, row: number): Location {
 	const tokens = file.row(section, row);
 	tokens.padded = undefined;
 	section.rows.read(row, tokens);

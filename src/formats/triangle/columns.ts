@@ -31,9 +31,9 @@ export const widthOf = (fields: readonly Field[]): number =>
  */
 export function columnsOf(mesh: TriMesh): Columns {
 	const { source } = mesh;
-	const placed = [...kindsOf(mesh.fields, triangleHolds)];
+	const kinds = [...kindsOf(mesh.fields, triangleHolds)];
 	const fieldsAt = (on: Field['on'], name: string | undefined) =>
-		placed.filter(([, room]) => room.on === on && room.name === name).map(([field]) => field);
+		kinds.filter(([, room]) => room.on === on && room.name === name).map(([field]) => field);
 	const regions = regionTags(mesh)?.field;
 	const triangleSource = source?.format === 'triangle' ? source : undefined;
 	const numbers = (values: Float64Array | undefined, count: number) =>

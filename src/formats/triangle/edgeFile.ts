@@ -40,13 +40,13 @@ export function readEdges(
 		...file.header(section).lineLocation(),
 		message: `${counted(numbering, 'edge')} of the mesh ${numbering === 1 ? 'is' : 'are'} not listed here; the edges are numbered again.`,
 	}));
-	const strange: number[] = [];
+	const unknownEdges: number[] = [];
 	for (let i = 0; i < pairs.length; i += 2)
-		if (table.indexOf(pairs[i]!, pairs[i + 1]!) < 0) strange.push(i / 2);
-	if (strange.length > 0)
+		if (table.indexOf(pairs[i]!, pairs[i + 1]!) < 0) unknownEdges.push(i / 2);
+	if (unknownEdges.length > 0)
 		report.warning('edge-of-no-triangle', () => ({
-			...rowsLocation(file, section, strange),
-			message: `${counted(strange.length, 'edge')} of this file ${strange.length === 1 ? 'belongs to no triangle and is' : 'belong to no triangle and are'} dropped${markers ? ', markers included' : ''}.`,
+			...rowsLocation(file, section, unknownEdges),
+			message: `${counted(unknownEdges.length, 'edge')} of this file ${unknownEdges.length === 1 ? 'belongs to no triangle and is' : 'belong to no triangle and are'} dropped${markers ? ', markers included' : ''}.`,
 		}));
 	return {
 		...read,
@@ -56,11 +56,11 @@ export function readEdges(
 				count: pairs.length / 2,
 				reason: 'the .edge file does not list all edges',
 			},
-			...(strange.length > 0
+			...(unknownEdges.length > 0
 				? [
 						{
 							what: 'edges of the .edge file',
-							count: strange.length,
+							count: unknownEdges.length,
 							reason: 'in no triangle',
 						},
 					]

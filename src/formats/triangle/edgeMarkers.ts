@@ -45,10 +45,10 @@ export function edgeMarkers(
 				message: message(),
 			}));
 	};
-	const again = (rows: readonly number[], noun: string) => () =>
+	const repeatMessage = (rows: readonly number[], noun: string) => () =>
 		`${counted(rows.length, noun)} of this file ${rows.length === 1 ? 'stands' : 'stand'} here before with another marker, this one first; the last is taken.`;
-	warn(polyFile, 'segments', twice.poly, again(twice.poly, 'segment'));
-	warn(edgeFile, 'edges', twice.edges, again(twice.edges, 'edge'));
+	warn(polyFile, 'segments', twice.poly, repeatMessage(twice.poly, 'segment'));
+	warn(edgeFile, 'edges', twice.edges, repeatMessage(twice.edges, 'edge'));
 	warn(
 		polyFile,
 		'segments',
@@ -98,15 +98,15 @@ function markersOf(
 		poly: poly ? fill(poly) : [],
 		edges: [],
 	};
-	const before = poly?.markers && edges?.markers ? values.slice() : undefined;
+	const polyValues = poly?.markers && edges?.markers ? values.slice() : undefined;
 	if (edges) twice.edges = fill(edges);
 	// Copies of an edge in the mesh share its marker.
 	for (let e = 0; mesh.edges && table.copies > 0 && e < values.length; e++)
 		values[e] = values[table.indexOf(mesh.edges[2 * e]!, mesh.edges[2 * e + 1]!)]!;
 	const changed: number[] = [];
-	for (let i = 0; before && poly && i < poly.pairs.length; i += 2) {
+	for (let i = 0; polyValues && poly && i < poly.pairs.length; i += 2) {
 		const edge = table.indexOf(poly.pairs[i]!, poly.pairs[i + 1]!);
-		if (edge >= 0 && before[edge] !== values[edge]) changed.push(i / 2);
+		if (edge >= 0 && polyValues[edge] !== values[edge]) changed.push(i / 2);
 	}
 	return { values, changed, twice };
 }

@@ -33,7 +33,7 @@ export function readElements(
 	report: Report,
 ): Elements | Refusal {
 	const section = sectionOf(file, 'triangles');
-	const refusal = section && refusedElements(file, section, report);
+	const refusal = section && refuseElements(file, section, report);
 	if (refusal) return refusal;
 	checkSections(file, report);
 	if (!section) return 'header';
@@ -44,7 +44,7 @@ export function readElements(
 		'nodes',
 		[section.version, width, points !== undefined, ...(points?.key ?? [])],
 		() => {
-			const whole = points && resolvedInPlace(section, points);
+			const whole = points && resolveInPlace(section, points);
 			if (whole) return { nodes: whole, whole: true };
 			const nodes = new Uint32Array(width * rows.count);
 			return { nodes, whole: resolve(file, section, points, nodes, report) };
@@ -76,10 +76,10 @@ export function readElements(
 	return { ...numbers, section, triangles, fields, isValid: whole };
 }
 
-function refusedElements(file: RawFile, section: RawSection, report: Report): Refusal | undefined {
+function refuseElements(file: RawFile, section: RawSection, report: Report): Refusal | undefined {
 	const count = declaredCount(file, section) || section.rows.count;
 	const what = 'the number of nodes per triangle';
-	const perTriangle = { column: 1, what, missing: 3, most: 0x7fffffff };
+	const perTriangle = { column: 1, what, missing: 3, maxAttributes: 0x7fffffff };
 	const nodes = headerNumber(file, section, perTriangle, report);
 	if (nodes < 0) return 'header';
 	if (nodes !== 3 && nodes !== 6) {
@@ -101,20 +101,20 @@ function refusedElements(file: RawFile, section: RawSection, report: Report): Re
  * Replaces point numbers by indices in the array that they were read into, if points count up and all references exist;
  * else returns undefined.
  */
-function resolvedInPlace(section: RawSection, { ids }: References): Uint32Array | undefined {
+function resolveInPlace(section: RawSection, { ids }: References): Uint32Array | undefined {
 	if (!section.clean || !section.releaseColumn || ids.deviates >= 0) return undefined;
 	const { first, count } = ids;
 	const length = section.rows.count * section.rows.widthOf(1);
-	const given = section.releaseColumn(1) as Int32Array;
+	const numbers = section.releaseColumn(1) as Int32Array;
 	let at = 0;
 	while (at < length) {
-		const index = given[at]! - first;
+		const index = numbers[at]! - first;
 		if (!(index >= 0 && index < count)) break;
-		given[at++] = index;
+		numbers[at++] = index;
 	}
-	if (at === length) return new Uint32Array(given.buffer, given.byteOffset, length);
+	if (at === length) return new Uint32Array(numbers.buffer, numbers.byteOffset, length);
 	// Restores the numbers, for messages.
-	while (at-- > 0) given[at]! += first;
+	while (at-- > 0) numbers[at]! += first;
 	return undefined;
 }
 
@@ -136,8 +136,8 @@ function resolve(
 	let valid = true;
 	for (let row = 0; row < rows.count; row++) {
 		const rowFlags = flags[row]!;
-		let strange = 0;
-		let unread = false;
+		let unknownPoints = 0;
+		let hasInvalid = false;
 		for (let k = 0; k < width; k++) {
 			const at = row * width + k;
 			const index = read[at]! - first;
@@ -147,17 +147,17 @@ function resolve(
 			}
 			if (!ids) continue;
 			const id = exactInteger(file, section, row, 1 + k);
-			const found = ids.indexOf(id);
-			if (found >= 0) nodes[at] = found;
-			else if (Number.isNaN(id)) unread = true;
-			else strange++;
+			const pointIndex = ids.indexOf(id);
+			if (pointIndex >= 0) nodes[at] = pointIndex;
+			else if (Number.isNaN(id)) hasInvalid = true;
+			else unknownPoints++;
 		}
-		if (strange === 0 && !unread && (rowFlags & problemBits) === 0) continue;
+		if (unknownPoints === 0 && !hasInvalid && (rowFlags & problemBits) === 0) continue;
 		valid = false;
-		const complain = points && !points.lenient ? points : undefined;
-		if (report.full) report.dropErrors((rowFlags & problemBits) + (complain ? strange : 0));
-		else if (complain || (rowFlags & problemBits) > 0)
-			explainElement(file, section, row, complain, report);
+		const reported = points && !points.lenient ? points : undefined;
+		if (report.full) report.dropErrors((rowFlags & problemBits) + (reported ? unknownPoints : 0));
+		else if (reported || (rowFlags & problemBits) > 0)
+			explainElement(file, section, row, reported, report);
 	}
 	return valid;
 }

@@ -11,16 +11,16 @@ import {
 import type { Suffix } from './fileNames.ts';
 
 /** A part of a line: its regular expression with one group, and the rule of that group. */
-type Piece = readonly [pattern: string, group: Rule];
+type LinePart = readonly [pattern: string, group: Rule];
 
 const word = '([^\\s#]+)';
-const first = (name: string): Piece => [word, fitting(name)];
+const first = (name: string): LinePart => [word, fitting(name)];
 /** A token that must follow, and one that may. */
-const next = (name: string): Piece => [`[ \\t]+${word}`, fitting(name)];
-const also = (name: string): Piece => [`(?:[ \\t]+${word})?`, fitting(name)];
-/** All tokens that follow; `few` is lazy, and leaves the next parts their tokens. */
-const rest = (name: string): Piece => ['((?:[ \\t]+[^\\s#]+)*)', fitting(name)];
-const few = (name: string): Piece => ['((?:[ \\t]+[^\\s#]+)*?)', fitting(name)];
+const next = (name: string): LinePart => [`[ \\t]+${word}`, fitting(name)];
+const optional = (name: string): LinePart => [`(?:[ \\t]+${word})?`, fitting(name)];
+/** All tokens that follow; `lazyRest` leaves the next parts their tokens. */
+const rest = (name: string): LinePart => ['((?:[ \\t]+[^\\s#]+)*)', fitting(name)];
+const lazyRest = (name: string): LinePart => ['((?:[ \\t]+[^\\s#]+)*?)', fitting(name)];
 
 /** The rules of one of the files; `scope` ends the names of its scopes. */
 class Rules {
@@ -31,12 +31,12 @@ class Rules {
 	}
 
 	/** A number of a header that must match `pattern`. */
-	header(pattern: string): Piece {
+	header(pattern: string): LinePart {
 		return [`[ \\t]+${pattern}`, this.named('keyword.other.header')];
 	}
 
 	/** A line of parts, with an optional comment after them. */
-	line(pieces: readonly Piece[]): { match: string; captures: Captures } {
+	line(pieces: readonly LinePart[]): { match: string; captures: Captures } {
 		const groups = pieces.map(([, group]) => group);
 		return {
 			match: `^\\s*${pieces.map(([pattern]) => pattern).join('')}[ \\t]*(#.*)?$`,
@@ -45,7 +45,7 @@ class Rules {
 	}
 
 	/** A section from its header to the end of the file: the sections after it begin inside it. */
-	section(header: readonly Piece[], lines: readonly string[], comment?: string): Rule {
+	section(header: readonly LinePart[], lines: readonly string[], comment?: string): Rule {
 		const { match, captures } = this.line(header);
 		return {
 			...(comment === undefined ? {} : { comment }),
@@ -112,21 +112,21 @@ function vertices(rules: Rules, ...following: readonly string[]): Record<string,
 		),
 		vertices: rules.section([first('count'), rest('headers')], [...following, 'vertex']),
 		'marked-vertex': rules.line([
-			...[first('id'), next('x'), next('y'), few('attributes'), next('marker')],
+			...[first('id'), next('x'), next('y'), lazyRest('attributes'), next('marker')],
 		]),
-		vertex: rules.line([first('id'), also('x'), also('y'), rest('attributes')]),
+		vertex: rules.line([first('id'), optional('x'), optional('y'), rest('attributes')]),
 	};
 }
 
 /** Two points and a marker. */
 const pair = [
-	...[first('id'), also('point-index'), also('point-index')],
-	...[also('marker'), rest('invalid')],
+	...[first('id'), optional('point-index'), optional('point-index')],
+	...[optional('marker'), rest('invalid')],
 ];
-const twoNumbers = [first('count'), also('header'), rest('invalid')];
+const twoNumbers = [first('count'), optional('header'), rest('invalid')];
 
 function elements(rules: Rules): Record<string, Rule> {
-	const corners = [also('point-index'), also('point-index'), also('point-index')];
+	const corners = [optional('point-index'), optional('point-index'), optional('point-index')];
 	return {
 		'six-node': rules.section(
 			[first('count'), rules.header('(\\+?0*6)'), rest('headers')],
@@ -140,20 +140,20 @@ function elements(rules: Rules): Record<string, Rule> {
 }
 
 function segments(rules: Rules): Record<string, Rule> {
-	const value = also('attributes');
+	const value = optional('attributes');
 	return {
 		segments: rules.section(
-			[first('count'), also('header')],
+			[first('count'), optional('header')],
 			['holes', 'segment'],
 			'Vertex lines hold three numbers or more, so one or two can only be the header of the segments.',
 		),
 		segment: rules.line(pair),
 		holes: rules.section([first('count')], ['regions', 'hole']),
-		hole: rules.line([first('id'), also('x'), also('y'), rest('invalid')]),
+		hole: rules.line([first('id'), optional('x'), optional('y'), rest('invalid')]),
 		regions: rules.section([first('count')], ['region']),
 		region: {
 			comment: 'One value or two: an attribute and a largest area.',
-			...rules.line([first('id'), also('x'), also('y'), value, value, rest('invalid')]),
+			...rules.line([first('id'), optional('x'), optional('y'), value, value, rest('invalid')]),
 		},
 	};
 }
@@ -166,7 +166,7 @@ function edges(rules: Rules): Record<string, Rule> {
 			...rules.line([
 				...[first('id'), next('point-index')],
 				['[ \\t]+(-1)', rules.named('constant.language.none')],
-				...[also('x'), also('y'), rest('invalid')],
+				...[optional('x'), optional('y'), rest('invalid')],
 			]),
 		},
 		edge: rules.line(pair),
@@ -174,7 +174,7 @@ function edges(rules: Rules): Record<string, Rule> {
 }
 
 function neighbours(rules: Rules): Record<string, Rule> {
-	const index = also('triangle-index');
+	const index = optional('triangle-index');
 	return {
 		neighbours: rules.section(twoNumbers, ['neighbour']),
 		neighbour: rules.line([first('id'), index, index, index, rest('invalid')]),
@@ -188,7 +188,7 @@ function neighbours(rules: Rules): Record<string, Rule> {
 }
 
 const starts = ['marked-vertices', 'vertices'];
-const makers: Readonly<Record<Suffix, (rules: Rules) => Grammar>> = {
+const grammars: Readonly<Record<Suffix, (rules: Rules) => Grammar>> = {
 	node: (rules) => rules.grammar(starts, vertices(rules)),
 	ele: (rules) => rules.grammar(['six-node', 'three-node'], elements(rules)),
 	poly: (rules) => rules.grammar(starts, { ...vertices(rules, 'segments'), ...segments(rules) }),
@@ -198,4 +198,4 @@ const makers: Readonly<Record<Suffix, (rules: Rules) => Grammar>> = {
 
 /** The grammar of one of Triangle's files. */
 export const triangleGrammar = (suffix: Suffix): Grammar =>
-	makers[suffix](new Rules(`triangle.${suffix}`));
+	grammars[suffix](new Rules(`triangle.${suffix}`));

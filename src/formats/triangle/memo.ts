@@ -8,20 +8,20 @@ export class Memo {
 	>();
 
 	/**
-	 * The result of `make` under a name; the previous one if `from` holds the same values as then. A result that `keep`
-	 * rejects is made again each time.
+	 * Returns the cached result of `make` under a name if `inputs` are the same as before, else calls `make`. A result that
+	 * `keep` rejects is not cached.
 	 */
 	get<T>(
 		name: string,
-		from: readonly unknown[],
+		inputs: readonly unknown[],
 		make: () => T,
 		keep: (value: T) => boolean = () => true,
 	): T {
-		const known = this.#results.get(name);
-		if (known?.from.length === from.length && known.from.every((item, i) => item === from[i]))
-			return known.value as T;
+		const cached = this.#results.get(name);
+		if (cached?.from.length === inputs.length && cached.from.every((item, i) => item === inputs[i]))
+			return cached.value as T;
 		const value = make();
-		if (keep(value)) this.#results.set(name, { from, value });
+		if (keep(value)) this.#results.set(name, { from: inputs, value });
 		else this.#results.delete(name);
 		return value;
 	}

@@ -24,10 +24,9 @@ export class FastCells {
 	) {}
 
 	/**
-	 * Reads the cells after the current line, at most `most`, as far as they are plain and of the given type; returns
-	 * how many.
+	 * Reads up to `max` cells of a type after the current line, until one needs the slow path; returns their number.
 	 */
-	take(type: string, most: number): number {
+	take(type: string, max: number): number {
 		const { lines, options, cells } = this;
 		const kind = kinds[type]!;
 		// If cells share a number, they are read one by one.
@@ -35,23 +34,23 @@ export class FastCells {
 		const store = this.elements.of(kind);
 		const run = this.#runs.get(type) ?? new FastRows(options, rowOf(type, kind.nodes));
 		this.#runs.set(type, run);
-		return readFastRows(lines, run, most, (values, _, line) => {
+		return readFastRows(lines, run, max, (values, _, line) => {
 			const [numbers, materials, numbersOfNodes] = values as [Int32Array, Int32Array, Int32Array];
 			const nodes = new Int32Array(numbersOfNodes.length);
-			const valid = Math.floor(this.#find(numbersOfNodes, nodes) / kind.nodes);
+			const valid = Math.floor(this.#resolve(numbersOfNodes, nodes) / kind.nodes);
 			const count = cells.pushAll(numbers.subarray(0, valid));
 			store.pushRows(nodes, { count, line, tags: materials, numbers });
 			return count;
 		});
 	}
 
-	/** Maps numbers of nodes to indices, up to the first unknown one; returns how many. */
-	#find(numbers: Int32Array, into: Int32Array): number {
+	/** Maps numbers of nodes to indices until one is unknown; returns the number of those mapped. */
+	#resolve(numbers: Int32Array, indices: Int32Array): number {
 		const { ids } = this;
 		for (let i = 0; i < numbers.length; i++) {
 			const index = ids.indexOf(numbers[i]!);
 			if (index < 0) return i;
-			into[i] = index;
+			indices[i] = index;
 		}
 		return numbers.length;
 	}

@@ -47,7 +47,7 @@ export function readCell(
 			if (node === undefined) return undefined;
 			const index = nodes.ids.indexOf(node);
 			if (index >= 0) others.use(index);
-			else noNode(lines, id, node);
+			else reportMissingNode(lines, id, node);
 		}
 		return lines.ends(`the ${count} nodes of cell ${id}`) ? type : undefined;
 	}
@@ -59,13 +59,13 @@ export function readCell(
 		return undefined;
 	}
 	const store = elements.of(kind);
-	const place = store.push(id, material, line);
+	const slot = store.push(id, material, line);
 	for (let k = 0; k < kind.nodes; k++) {
 		const node = lines.checkedInteger(`node ${k + 1} of cell ${id}`);
 		if (node === undefined) return undefined;
 		const index = nodes.ids.indexOf(node);
-		if (index < 0) noNode(lines, id, node);
-		store.nodes[kind.nodes * place + k] = Math.max(0, index);
+		if (index < 0) reportMissingNode(lines, id, node);
+		store.nodes[kind.nodes * slot + k] = Math.max(0, index);
 	}
 	return lines.ends(`the ${kind.nodes} nodes of cell ${id}`) ? type : undefined;
 }
@@ -84,7 +84,7 @@ function cellType(lines: RowReader, id: number): string {
 	return replacement;
 }
 
-function noNode(lines: RowReader, id: number, node: number): void {
+function reportMissingNode(lines: RowReader, id: number, node: number): void {
 	lines.report.error('index-out-of-range', () => ({
 		...lines.location(),
 		message: `Cell ${id} names node ${node}, which does not exist.`,

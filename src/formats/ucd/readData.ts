@@ -59,9 +59,9 @@ export function readData(
 			const index = indexOf(ids, numbers![i]!, read);
 			if (index < 0) return i;
 			read++;
-			for (const [k, { components, values: into }] of data.entries())
+			for (const [k, { components, values: target }] of data.entries())
 				for (let c = 0; c < components; c++)
-					into[components * index + c] = columns[k]![components * i + c]!;
+					target[components * index + c] = columns[k]![components * i + c]!;
 		}
 		return count;
 	});
@@ -71,8 +71,8 @@ export function readData(
 	return undefined;
 }
 
-/** Index of the entity with a number: if cells share one, that of the `nth` row of data. */
-const indexOf = (ids: Ids, number: number, nth: number): number =>
+/** Index of the entity with a number; if numbers repeat, row `nth` of the data belongs to entity `nth`. */
+const indexOf = (ids: Ids, number, nth: number): number =>
 	ids.duplicate >= 0 ? nth : ids.indexOf(number);
 
 /** Reports the error of the current row. */

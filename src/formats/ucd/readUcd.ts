@@ -23,23 +23,23 @@ import { type Counts, recounted } from './recounted.ts';
  */
 export const readUcd: Reader = (sources, options = {}) =>
 	readRows(sources, options, (lines, report) => {
-		const before = report.state;
+		const stateBefore = report.state;
 		const result = readFile(lines, report, options);
 		if (report.errors === 0) return result;
 		const counts = recounted(lines.again());
 		if (!counts) return result;
-		report.restore(before);
+		report.restore(stateBefore);
 		report.error('wrong-count', () => counts.notice);
 		return readFile(lines.again(), report, options, counts);
 	});
 
-/** The content of a file as it is read. */
+/** The content of a file, filled in while it is read. */
 interface UcdDraft {
 	readonly nodes: NodeStore;
 	readonly elements: MeshBuilder;
 	/** Numbers of the cells. */
 	readonly numbers: Ids;
-	readonly unkept: DataLoss[];
+	readonly losses: DataLoss[];
 	readonly others: OtherElementsDraft;
 }
 
@@ -53,18 +53,18 @@ function readFile(
 	const nodes = new NodeStore(options.positions === true, 0, options.shared);
 	const elements = new MeshBuilder(options, true);
 	const numbers = new Ids();
-	const unkept: DataLoss[] = [];
+	const losses: DataLoss[] = [];
 	const others = new OtherElementsDraft();
-	const draft = { nodes, elements, numbers, unkept, others };
+	const draft = { nodes, elements, numbers, unkept: losses, others };
 	const fields = readAll(lines, report, options, draft, counts);
 	if (!fields) return report.result();
 	if (numbers.duplicate >= 0)
-		unkept.push({
+		losses.push({
 			what: 'own numbers of the cells',
 			count: numbers.count,
 			reason: 'not unique',
 		});
-	unkept.push(...others.unkept());
+	losses.push(...others.unkept());
 	if (others.volumes.length > 0 && elements.count === 0)
 		report.error('not-supported', () => ({
 			...{ file: lines.file, line: 1, column: 1, length: 0 },
@@ -81,8 +81,8 @@ function readFile(
 				elements,
 				numbered: numbers.duplicate < 0,
 			},
-			...{ unkept, others, pointFields: points },
-			fieldsOf: (store, on) => cells.map((data) => ofStore(data, store, on, elements)),
+			...{ unkept: losses, others, pointFields: points },
+			fieldsOf: (store, on) => cells.map((data) => fieldOfStore(data, store, on, elements)),
 			groupsOf: (placed) => groupsByTag(placed),
 		},
 		report,
@@ -94,20 +94,22 @@ function readAll(
 	lines: RowReader,
 	report: Report,
 	options: ReadOptions,
-	{ nodes, elements, numbers, unkept, others }: UcdDraft,
+	{ nodes, elements, numbers, unkept: losses, others }: UcdDraft,
 	counts?: Counts,
 ): { points: Field[]; cells: CellData[] } | undefined {
 	if (!lines.row('the numbers of nodes and cells')) return undefined;
 	if (counts) for (let k = 0; k < 2; k++) lines.skip();
 	const count = counts ? counts.nodes : lines.rows('node', 8);
 	const cells = counts?.cells ?? (count === undefined ? undefined : lines.rows('cell', 8));
-	const ofNodes =
+	const nodeValues =
 		cells === undefined ? undefined : lines.checkedInteger('the number of values of a node');
-	const ofCells =
-		ofNodes === undefined ? undefined : lines.checkedInteger('the number of values of a cell');
-	const ofAll =
-		ofCells === undefined ? undefined : lines.checkedInteger('the number of values of the model');
-	if (ofAll === undefined || !lines.ends('the five counts')) return undefined;
+	const cellValues =
+		nodeValues === undefined ? undefined : lines.checkedInteger('the number of values of a cell');
+	const modelValues =
+		cellValues === undefined
+			? undefined
+			: lines.checkedInteger('the number of values of the model');
+	if (modelValues === undefined || !lines.ends('the five counts')) return undefined;
 	const rows = new NodeRows(lines, nodes, options, 'node', true, 3);
 	for (let i = 0; i < count!; ) {
 		if (!lines.row(`node ${i + 1} of ${count}`)) return undefined;
@@ -115,21 +117,22 @@ function readAll(
 		if (read === 0) return undefined;
 		i += read;
 	}
-	const plainCells = new FastCells(lines, nodes.ids, elements, numbers, options);
+	const fastCells = new FastCells(lines, nodes.ids, elements, numbers, options);
 	for (let i = 0; i < cells!; i++) {
 		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
 		if (!lines.row(`cell ${i + 1} of ${cells}`)) return undefined;
 		const type = readCell(lines, report, nodes, elements, numbers, others);
 		if (type === undefined) return undefined;
-		if (Object.hasOwn(kinds, type)) i += plainCells.take(type, cells! - i - 1);
+		if (Object.hasOwn(kinds, type)) i += fastCells.take(type, cells! - i - 1);
 	}
-	const points = ofNodes! > 0 ? readData(lines, ofNodes!, nodes.ids, 'node', options) : [];
-	const data = points && (ofCells! > 0 ? readData(lines, ofCells!, numbers, 'cell', options) : []);
+	const points = nodeValues! > 0 ? readData(lines, nodeValues!, nodes.ids, 'node', options) : [];
+	const data =
+		points && (cellValues! > 0 ? readData(lines, cellValues!, numbers, 'cell', options) : []);
 	if (!data) return undefined;
-	if (ofAll > 0) {
-		unkept.push({
+	if (modelValues > 0) {
+		losses.push({
 			what: 'values of the model',
-			count: ofAll,
+			count: modelValues,
 			reason: 'they belong to neither nodes nor cells',
 		});
 		while (lines.next());
@@ -148,16 +151,16 @@ function readAll(
 }
 
 /** Data of the cells of a store, as a field. */
-function ofStore(
+function fieldOfStore(
 	{ name, components, values }: CellData,
 	store: ElementStore,
 	on: 'triangles' | 'cells',
 	elements: MeshBuilder,
 ): Field {
-	const placed = new Float64Array(components * store.count);
+	const storeValues = new Float64Array(components * store.count);
 	const at = elements.indicesIn(store);
 	for (let cell = 0; cell < at.length; cell++)
 		for (let c = 0; c < components && at[cell]! >= 0; c++)
-			placed[components * at[cell]! + c] = values[components * cell + c]!;
-	return { name, on, role: 'attribute', type: 'real', components, values: placed };
+			storeValues[components * at[cell]! + c] = values[components * cell + c]!;
+	return { name, on, role: 'attribute', type: 'real', components, values: storeValues };
 }
