@@ -17,17 +17,18 @@ export const gmr: Format = {
 		const lines = headLines(head, head.length);
 		if (!lines) return 0;
 		const [count, entry] = lines.content;
-		const named = suffix.test(name);
-		const shaped =
+		const hasSuffix = suffix.test(name);
+		const isPlausible =
 			count !== undefined && /^\d+$/.test(count) && (entry === undefined || isEntry(entry));
 		if (
-			shaped &&
+			isPlausible &&
 			entry !== undefined &&
 			lines.comments.some((text) => /^#\s*(points|edges)\b/i.test(text))
 		)
-			return named ? 1 : 0.9;
-		if (shaped) return named ? 0.9 : isOneList(lines.content, head.length >= 4096) ? 0 : 0.4;
-		return named ? 0.6 : 0;
+			return hasSuffix ? 1 : 0.9;
+		if (isPlausible)
+			return hasSuffix ? 0.9 : isSingleList(lines.content, head.length >= 4096) ? 0 : 0.4;
+		return hasSuffix ? 0.6 : 0;
 	},
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),
@@ -50,7 +51,7 @@ export const gmr: Format = {
  * Whether a file is only a count and its entries, or continues with anything but another count: other programs write
  * lists of numbers, too. `cut`: the file continues after these lines.
  */
-function isOneList([count, ...rest]: readonly string[], cut: boolean): boolean {
+function isSingleList([count, ...rest]: readonly string[], cut: boolean): boolean {
 	const next = rest[Number(count)];
 	return next === undefined ? !cut && rest.length === Number(count) : !/^\d+$/.test(next);
 }

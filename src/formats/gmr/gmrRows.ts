@@ -24,7 +24,7 @@ export interface GmrContext {
 }
 
 /** Subject of a finding, without its location. */
-type About = Pick<Notice, 'entity' | 'slot'>;
+type Subject = Pick<Notice, 'entity' | 'slot'>;
 
 /** Reports the errors in the line of an edge: invalid numbers, or equal ends. */
 export function explainEdge(row: number, context: GmrContext): void {
@@ -45,17 +45,17 @@ function explainIndexedEdge(row: number, context: GmrContext): void {
 		missing = tokens.problem === 'missing';
 		if (Number.isNaN(point)) report.badNumber(tokens, what, { entity, slot });
 		else if (point < 0 || point >= pointBound) {
-			const place = tokens.location();
-			const message = `Expected ${what} to be ${range('point', 0, pointBound - 1)}, found ${integerText(point)}.`;
+			const location = tokens.location();
+			const message = `Expected ${what} to be ${rangeText('point', 0, pointBound - 1)}, found ${integerText(point)}.`;
 			const related = () => countOf(file, points, 'points');
-			outOfRange(report, place, message, { entity, slot }, related);
+			reportOutOfRange(report, location, message, { entity, slot }, related);
 			goTo(tokens, file, edges, row, slot + 1);
 		}
 	}
 	if (!missing) surplusValue(tokens, report, `edge ${row + 1} has two ends`, { entity });
 	const [start = Number.NaN, end] = ends;
 	if (start === end && start >= 0 && start < (points?.rows.count ?? 0))
-		equalEnds(tokens, report, row, `point ${start}`);
+		reportEqualEnds(tokens, report, row, `point ${start}`);
 }
 
 function explainBracketedEdge(row: number, { file, report, edges }: GmrContext): void {
@@ -82,10 +82,10 @@ function explainBracketedEdge(row: number, { file, report, edges }: GmrContext):
 	}
 	const [x1, y1, x2, y2] = values;
 	surplusValue(tokens, report, `edge ${row + 1} has two ends`, { entity });
-	if (x1 === x2 && y1 === y2) equalEnds(tokens, report, row, `[${x1} ${y1}]`);
+	if (x1 === x2 && y1 === y2) reportEqualEnds(tokens, report, row, `[${x1} ${y1}]`);
 }
 
-function equalEnds(tokens: Tokens, report: Report, row: number, end: string): void {
+function reportEqualEnds(tokens: Tokens, report: Report, row: number, end: string): void {
 	report.error('equal-ends', () => ({
 		...wholeLine(tokens),
 		entity: { kind: 'edges', index: row },
@@ -119,10 +119,10 @@ export function explainTriangle(
 		missing = tokens.problem === 'missing';
 		if (Number.isNaN(edge)) report.badNumber(tokens, what, { entity, slot });
 		else if (!short && (edge === 0 || Math.abs(edge) > edgeBound)) {
-			const place = tokens.location();
-			const message = `Expected ${what} to be ${range('edge', 1, edgeBound)}, with a sign, found ${integerText(edge)}.`;
+			const location = tokens.location();
+			const message = `Expected ${what} to be ${rangeText('edge', 1, edgeBound)}, with a sign, found ${integerText(edge)}.`;
 			const related = () => countOf(file, edges, 'edges');
-			outOfRange(report, place, message, { entity, slot }, related);
+			reportOutOfRange(report, location, message, { entity, slot }, related);
 			goTo(tokens, file, triangles, row, slot + 1);
 		}
 	}
@@ -139,11 +139,11 @@ export function explainTriangle(
 	}
 	if (!missing)
 		surplusValue(tokens, report, `triangle ${row} has three edges and a mark`, { entity });
-	if (broken) brokenChain(row, signed, ends, context);
+	if (broken) reportBrokenChain(row, signed, ends, context);
 }
 
 /** Reports the first corner at which the edges of a triangle do not chain. */
-function brokenChain(
+function reportBrokenChain(
 	row: number,
 	signed: readonly number[],
 	ends: Uint32Array,
@@ -167,13 +167,13 @@ function brokenChain(
 			};
 		});
 		const tokens = file.row(triangles as RawSection, row);
-		const places = [0, 1, 2].map(() => {
+		const locations = [0, 1, 2].map(() => {
 			tokens.skip();
 			return tokens.location();
 		}) as [Location, Location, Location];
 		// The two edges if they are next to each other; all three if the last does not meet the first.
-		const start = places[slot === 2 ? 0 : slot]!;
-		const end = places[slot === 2 ? 2 : slot + 1]!;
+		const start = locations[slot === 2 ? 0 : slot]!;
+		const end = locations[slot === 2 ? 2 : slot + 1]!;
 		return {
 			...start,
 			length: end.column + (end.length ?? 0) - start.column,
@@ -184,20 +184,25 @@ function brokenChain(
 	});
 }
 
-function outOfRange(
+function reportOutOfRange(
 	report: Report,
-	place: Location,
+	location: Location,
 	message: string,
-	about: About,
+	subject: Subject,
 	related: () => RelatedLocation[],
 ): void {
-	report.error('index-out-of-range', () => ({ ...place, ...about, message, related: related() }));
+	report.error('index-out-of-range', () => ({
+		...location,
+		...subject,
+		message,
+		related: related(),
+	}));
 }
 
 /** The location of the count that bounds a range. */
 function countOf(file: RawFile, section: RawSection | undefined, noun: string): RelatedLocation[] {
-	const place = countLocation(file, section);
-	return place ? [{ ...place, message: `the number of ${noun}` }] : [];
+	const location = countLocation(file, section);
+	return location ? [{ ...location, message: `the number of ${noun}` }] : [];
 }
 
 /** Moves back to a line after others were read, past its first `skipped` tokens. */
@@ -222,7 +227,7 @@ function wholeLine(tokens: Tokens): Location {
 	return { ...start, length: end.column + (end.length ?? 0) - start.column };
 }
 
-function range(noun: 'point' | 'edge', first: number, last: number): string {
+function rangeText(noun: 'point' | 'edge', first: number, last: number): string {
 	const one = noun === 'edge' ? 'an edge' : 'a point';
 	return last < first ? `${one}, but there are none` : `${one} from ${first} to ${last}`;
 }

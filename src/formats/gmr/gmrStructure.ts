@@ -24,8 +24,8 @@ export function gmrMesh(
 	checkSections(file, report);
 	const [points, edges, triangles] = kinds.map((kind) => sectionOf(file, kind));
 	const coordinates = file.syntax.pointsInEdges;
-	const found = coordinates && edges ? locate(file, edges) : undefined;
-	const table = found?.table ?? (coordinates ? new PointTable() : undefined);
+	const resolved = coordinates && edges ? resolveEnds(file, edges) : undefined;
+	const table = resolved?.table ?? (coordinates ? new PointTable() : undefined);
 	const context: GmrContext = {
 		file,
 		report,
@@ -40,13 +40,13 @@ export function gmrMesh(
 	if (points)
 		complete = checkEntries(file, points, report, undefined, 'two coordinates') && complete;
 	const ends = edges
-		? checkEdges(edges, found, context)
+		? checkEdges(edges, resolved, context)
 		: { ends: new Uint32Array(0), bad: undefined };
 	if (ends.bad) complete = false;
 	const corners = new Uint32Array(3 * (triangles?.rows.count ?? 0));
 	if (triangles) complete = checkTriangles(triangles, ends, corners, context) && complete;
-	const located = options.positions ? { positions: positionsOf(file) } : {};
-	if (!complete) return located;
+	const result = options.positions ? { positions: positionsOf(file) } : {};
+	if (!complete) return result;
 	const mesh: TriMesh = {
 		dimension: 2,
 		points: table?.points() ?? (points?.columnValues(0) as Float64Array),
@@ -64,14 +64,14 @@ export function gmrMesh(
 			extras: { form: coordinates ? 'coordinates' : 'indexed' } satisfies GmrExtras,
 		},
 	};
-	return { mesh, ...located };
+	return { mesh, ...result };
 }
 
 /** Number of syntax errors in a row. */
 const syntaxErrors = (flags: number): number =>
 	(flags & problemBits) + ((flags & extraBit) !== 0 ? 1 : 0);
 
-/** Ends of edges as the u32 of a mesh: the same array for the same values. */
+/** Ends of edges as u32, cached so that unchanged values keep the identity of their array. */
 const unsigned = new WeakMap<Int32Array, Uint32Array>();
 
 /** Ends of the edges, and 1 for each edge whose ends are unusable; absent if there is none. */
@@ -82,9 +82,10 @@ interface EdgeEnds {
 
 const checkEdges = (
 	section: RawSection,
-	found: Located | undefined,
+	resolved: ResolvedEdges | undefined,
 	context: GmrContext,
-): EdgeEnds => (found ? bracketedEdges(section, found, context) : indexedEdges(section, context));
+): EdgeEnds =>
+	resolved ? bracketedEdges(section, resolved, context) : indexedEdges(section, context);
 
 function indexedEdges(section: RawSection, context: GmrContext): EdgeEnds {
 	const { report, pointBound } = context;
@@ -104,10 +105,10 @@ function indexedEdges(section: RawSection, context: GmrContext): EdgeEnds {
 			bad ??= new Uint8Array(count);
 			bad[row] = 1;
 		}
-		const unread = invalidInteger >>> 0;
+		const invalid = invalidInteger >>> 0;
 		let errors = syntaxErrors(rowFlags);
-		if (start !== unread && start >= pointBound) errors++;
-		if (end !== unread && end >= pointBound) errors++;
+		if (start !== invalid && start >= pointBound) errors++;
+		if (end !== invalid && end >= pointBound) errors++;
 		if (start === end && start < pointCount) errors++;
 		// An index wider than 32 bits has to be read from the text.
 		if ((rowFlags & wideBit) === 0 && (errors === 0 || report.full)) report.dropErrors(errors);
@@ -116,10 +117,14 @@ function indexedEdges(section: RawSection, context: GmrContext): EdgeEnds {
 	return { ends, bad };
 }
 
-function bracketedEdges({ rows }: RawSection, found: Located, context: GmrContext): EdgeEnds {
+function bracketedEdges(
+	{ rows }: RawSection,
+	resolved: ResolvedEdges,
+	context: GmrContext,
+): EdgeEnds {
 	const { report } = context;
 	const { flags, count } = rows;
-	const { bad } = found;
+	const { bad } = resolved;
 	for (let row = 0; row < count; row++) {
 		const rowFlags = flags[row]!;
 		if (rowFlags === 0 && !bad?.[row]) continue;
@@ -127,20 +132,23 @@ function bracketedEdges({ rows }: RawSection, found: Located, context: GmrContex
 		if (report.full) report.dropErrors(syntaxErrors(rowFlags) + (equal ? 1 : 0));
 		else explainEdge(row, context);
 	}
-	return found;
+	return resolved;
 }
 
 /** Edges of the output form, and the points at their ends. */
-interface Located extends EdgeEnds {
+interface ResolvedEdges extends EdgeEnds {
 	readonly table: PointTable;
 }
 
-const located = new WeakMap<RawFile, { readonly version: number; readonly found: Located }>();
+const resolvedEdges = new WeakMap<
+	RawFile,
+	{ readonly version: number; readonly resolved: ResolvedEdges }
+>();
 
-/** Finds the points of edges by their coordinates; cached until an edge changes. */
-function locate(file: RawFile, section: RawSection): Located {
-	const known = located.get(file);
-	if (known?.version === section.version) return known.found;
+/** Resolves the ends of edges to points by their coordinates; cached until an edge changes. */
+function resolveEnds(file: RawFile, section: RawSection): ResolvedEdges {
+	const cached = resolvedEdges.get(file);
+	if (cached?.version === section.version) return cached.resolved;
 	const { rows } = section;
 	const { flags, count } = rows;
 	const first = rows.store(1) as Float64Array;
@@ -160,7 +168,7 @@ function locate(file: RawFile, section: RawSection): Located {
 		ends[at + 1] = table.indexOf(second[at]!, second[at + 1]!);
 	}
 	const found = { table, ends, bad };
-	located.set(file, { version: section.version, found });
+	resolvedEdges.set(file, { version: section.version, resolved: found });
 	return found;
 }
 
@@ -187,9 +195,9 @@ function checkTriangles(
 		const i2 = (2 * Math.abs(e2) - 2) >>> 0;
 		const i3 = (2 * Math.abs(e3) - 2) >>> 0;
 		const rowFlags = flags[row]!;
-		const known = i1 < 2 * edgeCount && i2 < 2 * edgeCount && i3 < 2 * edgeCount;
+		const isInRange = i1 < 2 * edgeCount && i2 < 2 * edgeCount && i3 < 2 * edgeCount;
 		let chained = false;
-		if (known) {
+		if (isInRange) {
 			const a = ends[e1 > 0 ? i1 : i1 + 1]!;
 			const b = ends[e2 > 0 ? i2 : i2 + 1]!;
 			const c = ends[e3 > 0 ? i3 : i3 + 1]!;
@@ -202,7 +210,7 @@ function checkTriangles(
 			corners[at + 2] = c;
 		}
 		if (chained && rowFlags === 0) continue;
-		const usable = known && !(bad?.[i1 >> 1] || bad?.[i2 >> 1] || bad?.[i3 >> 1]);
+		const usable = isInRange && !(bad?.[i1 >> 1] || bad?.[i2 >> 1] || bad?.[i3 >> 1]);
 		if (!chained || !usable) complete = false;
 		const short = (rowFlags & problemBits) !== 0 && isShort(file.row(section, row));
 		const broken = usable && !chained && !shifted && !short;

@@ -75,18 +75,18 @@ const traits: TextTraits = {
 	marks: true,
 	hoverTexts: gmrWords,
 };
-const both = { ...traits, part: 'gmr', classes: byteClasses('line', true) };
+const shared = { ...traits, part: 'gmr', classes: byteClasses('line', true) };
 
 /** The input form of GMR. */
 export const indexedGmr: FileSyntax = {
-	...both,
+	...shared,
 	form: 'indexed',
 	sections: [points, edges, triangles],
 };
 
 /** The output form of GMR. */
 export const coordinatesGmr: FileSyntax = {
-	...both,
+	...shared,
 	form: 'coordinates',
 	pointsInEdges: true,
 	sections: [bracketedEdges, triangles],

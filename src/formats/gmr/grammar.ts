@@ -36,8 +36,8 @@ const line = (...values: readonly string[]): Rule => ({
 const bracket = (side: 'begin' | 'end'): Rule => ({
 	name: `punctuation.definition.point.${side}.gmr`,
 });
-const place = '(\\[)\\s*([^\\s\\[\\]]+)\\s+([^\\s\\[\\]]+)\\s*(\\])';
-const placeGroups = [bracket('begin'), fitting('x'), fitting('y'), bracket('end')];
+const bracketedPoint = '(\\[)\\s*([^\\s\\[\\]]+)\\s+([^\\s\\[\\]]+)\\s*(\\])';
+const bracketedGroups = [bracket('begin'), fitting('x'), fitting('y'), bracket('end')];
 
 const token = (name: string, match: string): Rule => ({
 	name: `${name}.gmr`,
@@ -90,8 +90,8 @@ export const gmrGrammar: Grammar = {
 		edge: line('point-index', 'point-index'),
 		ends: {
 			comment: 'An edge of the output form: the coordinates of its two ends.',
-			match: `^\\s*${place}\\s*${place}(.*)$`,
-			captures: captures([...placeGroups, ...placeGroups, fitting('invalid')]),
+			match: `^\\s*${bracketedPoint}\\s*${bracketedPoint}(.*)$`,
+			captures: captures([...bracketedGroups, ...bracketedGroups, fitting('invalid')]),
 		},
 		triangle: line('edge-index', 'edge-index', 'edge-index', 'mark'),
 		x: token('constant.numeric.coordinate.x', real),

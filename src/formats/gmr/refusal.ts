@@ -7,9 +7,9 @@ import type { GmrForm } from './options.ts';
 import { PointTable } from './pointTable.ts';
 
 /**
- * Why a GMR file of a mesh could not be read back, in a sentence; undefined if it could. Neither form holds an edge
- * that starts and ends at one point; in the output form this includes coincident points, and different edges must not
- * become one.
+ * Returns the reason, a sentence, why a GMR file of a mesh could not be read back; undefined if it could. Neither form
+ * holds an edge that starts and ends at one point; in the output form this includes coincident points, and different
+ * edges must not become one.
  */
 export function refusalOf(mesh: TriMesh, form: GmrForm): string | undefined {
 	const { points, dimension } = mesh;
@@ -19,24 +19,24 @@ export function refusalOf(mesh: TriMesh, form: GmrForm): string | undefined {
 	const at = (point: number) => `[${points[dimension * point]} ${points[dimension * point + 1]}]`;
 	const degenerate = mesh.edges ? undefined : equalCorners(mesh.triangles);
 	const equal = equalEnds(mesh.edges ?? new Uint32Array(0));
-	const again = "a GMR file of it can't be read. Normalise the mesh first.";
+	const advice = "a GMR file of it can't be read. Normalise the mesh first.";
 	if (degenerate && degenerate.count > 0)
-		return `The mesh has ${counted(degenerate.count, 'triangle')} with the same corner twice, the first at ${at(degenerate.first)}: ${again}`;
+		return `The mesh has ${counted(degenerate.count, 'triangle')} with the same corner twice, the first at ${at(degenerate.first)}: ${advice}`;
 	if (equal.count > 0)
-		return `The mesh has ${counted(equal.count, 'edge')} from a point to itself, the first at ${at(equal.first)}: ${again}`;
-	const places = form === 'coordinates' ? mergedPoints(mesh) : undefined;
-	if (!places) return undefined;
+		return `The mesh has ${counted(equal.count, 'edge')} from a point to itself, the first at ${at(equal.first)}: ${advice}`;
+	const representatives = form === 'coordinates' ? mergedPoints(mesh) : undefined;
+	if (!representatives) return undefined;
 	const { edges } = topologyOf(mesh);
-	const merged = edges.map((point) => places[point]!);
-	const flat = equalEnds(merged);
+	const merged = edges.map((point) => representatives[point]!);
+	const collapsed = equalEnds(merged);
 	const why = 'This form tells points apart by their coordinates alone';
-	const instead = 'Normalise the mesh first, or write the form with numbered points.';
-	if (flat.count > 0)
-		return `${why}, and ${counted(flat.count, 'edge')} would start and end in one place, the first at ${at(flat.first)}: such a file can't be read. ${instead}`;
+	const hint = 'Normalise the mesh first, or write the form with numbered points.';
+	if (collapsed.count > 0)
+		return `${why}, and ${counted(collapsed.count, 'edge')} would start and end in one place, the first at ${at(collapsed.first)}: such a file can't be read. ${hint}`;
 	const before = copies(edges);
 	const after = copies(merged);
 	if (after.count > before.count)
-		return `${why}, and ${counted(after.count - before.count, 'edge')} would become one with another, the first from ${at(merged[2 * after.first]!)} to ${at(merged[2 * after.first + 1]!)}: such a mesh has errors. ${instead}`;
+		return `${why}, and ${counted(after.count - before.count, 'edge')} would become one with another, the first from ${at(merged[2 * after.first]!)} to ${at(merged[2 * after.first + 1]!)}: such a mesh has errors. ${hint}`;
 	return undefined;
 }
 
@@ -77,11 +77,11 @@ function mergedPoints({ points, dimension, ...mesh }: TriMesh): Uint32Array | un
 	const table = new PointTable();
 	const count = pointCount({ points, dimension, ...mesh });
 	const first: number[] = [];
-	const places = new Uint32Array(count);
+	const representatives = new Uint32Array(count);
 	for (let p = 0; p < count; p++) {
-		const place = table.indexOf(points[dimension * p]!, points[dimension * p + 1]!);
-		if (place === first.length) first.push(p);
-		places[p] = first[place]!;
+		const index = table.indexOf(points[dimension * p]!, points[dimension * p + 1]!);
+		if (index === first.length) first.push(p);
+		representatives[p] = first[index]!;
 	}
-	return first.length === count ? undefined : places;
+	return first.length === count ? undefined : representatives;
 }

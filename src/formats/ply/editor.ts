@@ -37,7 +37,7 @@ const plySyntax: FileSyntax = {
 const coordinates = ['x', 'y', 'z'];
 
 /** Finds the rows of each element. A binary file has no sections. */
-const layOut: LayoutBuilder = ({ lines, tokens }) => {
+const buildPlyLayout: LayoutBuilder = ({ lines, tokens }) => {
 	let header: PlyHeader | undefined;
 	try {
 		header = readHeader(lines.bytes, lines.length, () => undefined);
@@ -54,11 +54,11 @@ const layOut: LayoutBuilder = ({ lines, tokens }) => {
 			at += count;
 		}
 	const binary = header !== undefined && header.encoding !== 'ascii';
-	const known = (line: number) => line <= end || binary;
+	const isHeader = (line: number) => line <= end || binary;
 	return {
 		sections,
-		kindOf: (line) => (known(line) ? 'other' : 'stray'),
-		rolesOf: (line, words) => (known(line) ? rolesOfWords(words) : []),
+		kindOf: (line) => (isHeader(line) ? 'other' : 'stray'),
+		rolesOf: (line, words) => (isHeader(line) ? rolesOfWords(words) : []),
 	};
 };
 
@@ -129,6 +129,6 @@ const rolesOfWords = (words: readonly string[]): TokenRole[] =>
 /** Language support for PLY files. */
 export const plyText: LanguageSupport = {
 	forms: () => [plySyntax],
-	buildLayout: layOut,
+	buildLayout: buildPlyLayout,
 	read: ([{ file, bytes, length }], options) => readBytes(file, bytes, length, options),
 };

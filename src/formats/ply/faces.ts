@@ -9,7 +9,13 @@ import type { PlyExtras } from './options.ts';
 import { fieldsOf, type PlyReporting } from './properties.ts';
 import { type ElementData, faultAt } from './readElements.ts';
 
-/** Makes cells of the faces with corners. Throws a `Fault` at a corner out of range. */
+/**
+ * Converts faces with corners to cells; `entries` lists them if others were skipped. Throws a `Fault` at a corner out of
+ * range.
+ *
+ * @param points number of points
+ * @param at byte of the file for cells of a file without faces
+ */
 export function facesOf(
 	face: ElementData | undefined,
 	points: number,
@@ -18,15 +24,15 @@ export function facesOf(
 ): { readonly raw: RawCells; readonly list: PlyExtras['list']; readonly entries?: Uint32Array } {
 	const none = new Float64Array(0);
 	const begin = face?.element.at ?? at;
-	const places = { connectivity: begin, offsets: begin, types: begin };
-	const usual = { count: 'uchar', item: 'int', name: 'vertex_indices' };
+	const bytes = { connectivity: begin, offsets: begin, types: begin };
+	const defaultList = { count: 'uchar', item: 'int', name: 'vertex_indices' };
 	const nth = face ? face.element.properties.findIndex(isFaceList) : -1;
 	if (!face || nth < 0) {
 		if (face && face.element.count > 0)
 			notKept(begin, 'faces', face.element.count, 'they have no list "vertex_indices" of integers');
 		return {
-			raw: { connectivity: none, offsets: none, types: none, at: places },
-			list: usual,
+			raw: { connectivity: none, offsets: none, types: none, at: bytes },
+			list: defaultList,
 		};
 	}
 	const { values, ends = none, uniform } = face.columns[nth]!;
@@ -34,7 +40,7 @@ export function facesOf(
 	const list = { count: count!.word, item: word, name };
 	if (uniform && uniform.items > 2 && uniform.items < 5) {
 		const alike = { type: typeOfFace(uniform.items), count: uniform.count };
-		return { raw: { connectivity: values, offsets: none, types: none, alike, at: places }, list };
+		return { raw: { connectivity: values, offsets: none, types: none, alike, at: bytes }, list };
 	}
 	const faces = uniform?.count ?? ends.length;
 	const kinds = new Int32Array(faces);
@@ -56,26 +62,26 @@ export function facesOf(
 		offsets[f] = to;
 		from = to;
 	}
-	const raw = { connectivity: values, offsets, types: kinds, at: places };
+	const raw = { connectivity: values, offsets, types: kinds, at: bytes };
 	if (empty === 0) return { raw, list };
 	const entries = new Uint32Array(faces - empty);
 	for (let f = 0, at = 0; f < faces; f++) if (kinds[f] !== 0) entries[at++] = f;
 	const first = kinds.indexOf(0);
-	const { at: place, line } = faultAt(face, first, 'missing-value', '');
+	const { at: byte, line } = faultAt(face, first, 'missing-value', '');
 	skipped(
-		place,
+		byte,
 		line,
 		`${counted(empty, 'face')} without corners ${empty === 1 ? 'is' : 'are'} left out, the first is face ${first}.`,
 	);
-	const only = (numbers: Int32OrFloat64Array) => Int32Array.from(entries, (f) => numbers[f]!);
-	return { raw: { ...raw, offsets: only(offsets), types: only(kinds) }, list, entries };
+	const select = (numbers: Int32OrFloat64Array) => Int32Array.from(entries, (f) => numbers[f]!);
+	return { raw: { ...raw, offsets: select(offsets), types: select(kinds) }, list, entries };
 }
 
-/** Makes lines of the edges; undefined if they have no ends. Throws a `Fault` at an end out of range. */
+/** Converts edges to lines; undefined if they have no ends. Throws a `Fault` at an end out of range. */
 export function edgesOf(
 	edge: ElementData,
 	points: number,
-	telling: PlyReporting,
+	reporting: PlyReporting,
 ): CellBlock | undefined {
 	const { element, columns } = edge;
 	const ends = ['vertex1', 'vertex2'].map((end) =>
@@ -85,7 +91,7 @@ export function edgesOf(
 	);
 	if (ends.some((end) => end < 0)) {
 		if (element.count > 0)
-			telling.notKept(
+			reporting.notKept(
 				element.at,
 				'edges',
 				element.count,
@@ -107,7 +113,7 @@ export function edgesOf(
 				);
 			nodes[2 * e + k] = point;
 		}
-	const fields = fieldsOf(edge, ['vertex1', 'vertex2'], telling).map((one) =>
+	const fields = fieldsOf(edge, ['vertex1', 'vertex2'], reporting).map((one) =>
 		fieldOn('cells', one),
 	);
 	return { shape: 'line', nodes, fields };

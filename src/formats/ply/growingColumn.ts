@@ -32,14 +32,14 @@ export class GrowingColumn extends NumberList {
 	/**
 	 * The finished column.
 	 *
-	 * @param most largest item of a column with `even`; lists with larger or negative items get `ends`
+	 * @param max largest item of a column with `even`; lists with larger or negative items get `ends`
 	 */
-	done(most: number): Column {
+	done(max: number): Column {
 		const values = this.values.subarray(0, this.length);
 		const { sizes } = this;
 		if (!sizes) return { values };
 		const items = sizes.commonValue;
-		if (items !== undefined && isWithin(values, most))
+		if (items !== undefined && isWithin(values, max))
 			return { values, uniform: { items, count: sizes.length } };
 		const ends = sizes.into(new Int32Array(sizes.length));
 		for (let entry = 1; entry < ends.length; entry++) ends[entry]! += ends[entry - 1]!;
@@ -47,11 +47,11 @@ export class GrowingColumn extends NumberList {
 	}
 }
 
-function isWithin(values: Int32OrFloat64Array, most: number): boolean {
-	if (most === Number.POSITIVE_INFINITY) return true;
+function isWithin(values: Int32OrFloat64Array, max: number): boolean {
+	if (max === Number.POSITIVE_INFINITY) return true;
 	for (let i = 0; i < values.length; i++) {
 		const value = values[i]!;
-		if (!(value >= 0 && value <= most)) return false;
+		if (!(value >= 0 && value <= max)) return false;
 	}
 	return true;
 }

@@ -99,13 +99,13 @@ export type ReportFault = (fault: Fault, severity?: 'warning') => void;
  * Reads the header of a file. Throws a `Fault` if the data cannot be read.
  *
  * @param length number of bytes of the file in `bytes`
- * @param wrong reports misspelt keywords, which are corrected, and lines that are skipped
+ * @param onFault reports misspelt keywords, which are corrected, and lines that are skipped
  * @param names decodes the names of properties
  */
 export function readHeader(
 	bytes: Uint8Array,
 	length: number,
-	wrong: ReportFault,
+	onFault: ReportFault,
 	names?: TextEncoding,
 ): PlyHeader {
 	const comments: string[] = [];
@@ -118,11 +118,11 @@ export function readHeader(
 	const lf = head.indexOf(10);
 	const isCrOnly = cr >= 0 && (lf < 0 || cr < lf - 1);
 	/** The text of a word, corrected and reported if it is a misspelling of one in `list`. */
-	const corrected = (word: Word | undefined, list: readonly string[], what: string): string => {
+	const correct = (word: Word | undefined, list: readonly string[], what: string): string => {
 		if (!word || list.includes(word.text)) return word?.text ?? '';
 		const { message, replacement } = unknownKeyword(word.text, list, { what });
 		if (replacement === undefined) return word.text;
-		wrong(
+		onFault(
 			new Fault('unknown-keyword', word.at, message, { length: word.text.length, replacement }),
 		);
 		return replacement;
@@ -140,45 +140,47 @@ export function readHeader(
 		at = end + 1;
 		const line = latin1(head, start, Math.min(end, start + 4096));
 		const words = wordsOf(line, start);
-		const recover = (message: string) => wrong(new Fault('not-supported', start, message));
-		const shownLine = quoted(head, start, end);
+		const recover = (message: string) => onFault(new Fault('not-supported', start, message));
+		const lineExcerpt = quoted(head, start, end);
 		if (first) {
 			const keyword = words[0]?.text;
-			if (keyword !== 'ply') recover(`Expected ply, found ${shownLine}.`);
+			if (keyword !== 'ply') recover(`Expected ply, found ${lineExcerpt}.`);
 			if (keyword !== 'format') continue;
 		}
 		if (words.length === 0) continue;
-		const keyword = corrected(words[0], keywords, 'keyword');
+		const keyword = correct(words[0], keywords, 'keyword');
 		if (keyword === 'end_header') {
 			if (!encoding)
 				throw new Fault('missing-section', start, 'The header has no format, such as ascii 1.0.');
-			for (const [k, element] of namedElements(elements, wrong).entries()) elements[k] = element;
+			for (const [k, element] of correctNames(elements, onFault).entries()) elements[k] = element;
 			return { encoding, comments, elements, end: at };
 		}
 		if (keyword === 'comment' || keyword === 'obj_info') comments.push(line.trim());
 		else if (keyword === 'format') {
-			const word = corrected(words[1], Object.keys(encodings), 'format');
+			const word = correct(words[1], Object.keys(encodings), 'format');
 			if (!Object.hasOwn(encodings, word))
 				throw new Fault(
 					'not-supported',
 					start,
-					`Expected ascii, binary_little_endian or binary_big_endian as the format, found ${shownLine}.`,
+					`Expected ascii, binary_little_endian or binary_big_endian as the format, found ${lineExcerpt}.`,
 				);
 			encoding = encodings[word];
-		} else if (keyword === 'element') elements.push(elementOf(words, elements, start, shownLine));
+		} else if (keyword === 'element')
+			elements.push(parseElement(words, elements, start, lineExcerpt));
 		else if (keyword === 'property') {
 			const element = elements.at(-1);
-			const property = propertyOf(words, corrected, names);
+			const property = parseProperty(words, correct, names);
 			if (!element || !property)
 				throw new Fault(
 					'not-supported',
 					start,
 					element
-						? `Expected a property with its type and name, found ${shownLine}.`
+						? `Expected a property with its type and name, found ${lineExcerpt}.`
 						: 'A property precedes the first element.',
 				);
 			element.properties.push(property);
-		} else recover(`Expected an element, a property, a comment or end_header, found ${shownLine}.`);
+		} else
+			recover(`Expected an element, a property, a comment or end_header, found ${lineExcerpt}.`);
 	}
 }
 
@@ -190,18 +192,18 @@ type DraftElement = Omit<PlyElement, 'properties'> & {
 /** A property with the file offset and the length of its name. */
 type PlacedProperty = Property & { readonly at: number; readonly length: number };
 
-function elementOf(
+function parseElement(
 	words: readonly Word[],
 	elements: readonly PlyElement[],
 	start: number,
-	shownLine: string,
+	lineExcerpt: string,
 ): DraftElement {
 	const [, name, count] = words;
 	if (!name || !count)
 		throw new Fault(
 			'not-an-integer',
 			start,
-			`Expected the name and the number of an element, found ${shownLine}.`,
+			`Expected the name and the number of an element, found ${lineExcerpt}.`,
 		);
 	if (!/^\d+$/.test(count.text) || !Number.isSafeInteger(Number(count.text)))
 		throw new Fault(
@@ -218,16 +220,16 @@ function elementOf(
 	};
 }
 
-function propertyOf(
+function parseProperty(
 	[, second, ...rest]: readonly Word[],
-	corrected: (word: Word | undefined, list: readonly string[], what: string) => string,
+	correct: (word: Word | undefined, list: readonly string[], what: string) => string,
 	names?: TextEncoding,
 ): PlacedProperty | undefined {
 	const typeWords = Object.keys(types);
-	const kind = corrected(second, [...typeWords, 'list'], 'type');
+	const kind = correct(second, [...typeWords, 'list'], 'type');
 	const list = kind === 'list';
-	const count = list ? corrected(rest[0], typeWords, 'type') : '';
-	const word = list ? corrected(rest[1], typeWords, 'type') : kind;
+	const count = list ? correct(rest[0], typeWords, 'type') : '';
+	const word = list ? correct(rest[1], typeWords, 'type') : kind;
 	const name = rest[list ? 2 : 0];
 	const type = plyType(word);
 	const lengthType = plyType(count);
@@ -242,9 +244,9 @@ function propertyOf(
 }
 
 /** Corrects misspelt names of the elements and properties that make up a mesh. */
-function namedElements(elements: readonly DraftElement[], wrong: ReportFault): DraftElement[] {
-	/** The absent name of `expected` that this one is a misspelling of, otherwise the name itself. */
-	const corrected = (
+function correctNames(elements: readonly DraftElement[], onFault: ReportFault): DraftElement[] {
+	/** Replaces a misspelling of a name of `expected` that is absent; other names stay. */
+	const correct = (
 		{ name, at, length }: { name: string; at: number; length: number },
 		what: string,
 		expected: readonly string[],
@@ -256,32 +258,32 @@ function namedElements(elements: readonly DraftElement[], wrong: ReportFault): D
 		const { hint, replacement } = spelling(name, absent);
 		if (replacement === undefined) return name;
 		const message = `Unknown ${what} "${name}"${hint}.`;
-		wrong(new Fault('unknown-keyword', at, message, { length, replacement }), severity);
+		onFault(new Fault('unknown-keyword', at, message, { length, replacement }), severity);
 		return replacement;
 	};
 	const named: DraftElement[] = [];
 	for (const element of elements) {
-		const { name: given, nameAt: at, properties } = element;
-		const place = { name: given, at, length: given.length };
+		const { name: original, nameAt: at, properties } = element;
+		const nameRange = { name: original, at, length: original.length };
 		// A mesh needs no edges.
-		const isKnown = /^tristrips?$/.test(given);
-		let name = isKnown ? given : corrected(place, 'element', ['vertex', 'face'], elements);
-		if (name === given && !isKnown)
-			name = corrected(place, 'element', ['edge'], elements, 'warning');
+		const isKnown = /^tristrips?$/.test(original);
+		let name = isKnown ? original : correct(nameRange, 'element', ['vertex', 'face'], elements);
+		if (name === original && !isKnown)
+			name = correct(nameRange, 'element', ['edge'], elements, 'warning');
 		const hasList = properties.some((property) => isFaceList(property));
 		const namedProperties = properties.map((property): PlacedProperty => {
 			const { count } = property;
 			const isInteger = property.type.kind !== 'real';
 			let correctedName = property.name;
 			if (name === 'face' && count && isInteger && !hasList)
-				correctedName = corrected(
+				correctedName = correct(
 					property,
 					'property',
 					['vertex_indices', 'vertex_index'],
 					properties,
 				);
 			else if (name === 'edge' && !count && isInteger)
-				correctedName = corrected(
+				correctedName = correct(
 					property,
 					'property',
 					['vertex1', 'vertex2'],

@@ -38,10 +38,10 @@ export const ply: Format = {
 /** Position of the points in a text file whose first element is `vertex` with x and y first. */
 function pointRows(_name: string, head: Uint8Array): PointRows | undefined {
 	const text = latin1(head, 0, head.length);
-	const found =
+	const match =
 		/^ply\s+format ascii[^\n]*\n(?:(?:comment|obj_info)[^\n]*\n)*element vertex (\d+)\s*\nproperty \w+ x\s*\nproperty \w+ y\s*\n(?:.|\n)*?end_header[^\n]*\n/.exec(
 			text,
 		);
-	if (!found) return undefined;
-	return { from: found[0].length, count: Number(found[1]), before: 0, numbers: [2, 20] };
+	if (!match) return undefined;
+	return { from: match[0].length, count: Number(match[1]), before: 0, numbers: [2, 20] };
 }

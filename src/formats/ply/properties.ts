@@ -4,7 +4,7 @@ import { type NamedNumbers, namedNumbers } from '../vtk/shared/namedNumbers.ts';
 import type { Column } from './growingColumn.ts';
 import type { ElementData } from './readElements.ts';
 
-/** Reports of a reader, and roles of fields. */
+/** Callbacks for losses and skipped entries, and roles of fields. */
 export interface PlyReporting {
 	readonly notKept: (at: number, what: string, count: number, reason: string) => void;
 	/** Warns of entries that are skipped. */
@@ -39,21 +39,21 @@ export const roleComment = (element: string, name: string, role: FieldRole): str
 		: `comment trirefine role ${element} ${encodedName(name)} ${role}\n`;
 
 /**
- * Makes named numbers of the properties of an element. Successive properties `name_0`, `name_1`, … of one type are the
- * components of one; lists are not kept.
+ * Converts the properties of an element to named numbers. Successive properties `name_0`, `name_1`, … of one type are the
+ * components of one field; lists are reported as losses.
  *
- * @param taken properties that have another meaning
+ * @param excluded properties that have another meaning
  */
 export function fieldsOf(
 	{ element, columns }: ElementData,
-	taken: readonly string[],
+	excluded: readonly string[],
 	{ notKept, roles }: PlyReporting,
 ): NamedNumbers[] {
 	const { properties, count, name: owner } = element;
 	const fields: NamedNumbers[] = [];
 	for (let k = 0; k < properties.length; k++) {
 		const { name, type, word, count: list } = properties[k]!;
-		if (taken.includes(name)) continue;
+		if (excluded.includes(name)) continue;
 		if (list) {
 			notKept(
 				element.at,
@@ -72,7 +72,7 @@ export function fieldsOf(
 			)
 				width++;
 		const fieldName = width > 1 ? base! : name;
-		const values = valuesOf(columns.slice(k, k + width), count);
+		const values = interleave(columns.slice(k, k + width), count);
 		k += width - 1;
 		const role = roles.roles.get(`${owner} ${fieldName}`) ?? 'attribute';
 		const numbers = namedNumbers({ name: fieldName, role, components: width }, type.kind, values);
@@ -89,7 +89,7 @@ export function fieldsOf(
 }
 
 /** Interleaves columns. */
-function valuesOf(columns: readonly Column[], count: number): Float64Array {
+function interleave(columns: readonly Column[], count: number): Float64Array {
 	const [only] = columns;
 	if (columns.length === 1 && only?.values instanceof Float64Array) return only.values;
 	const values = new Float64Array(columns.length * count);

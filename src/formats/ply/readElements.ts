@@ -25,8 +25,8 @@ export interface ElementData {
 }
 
 /**
- * Makes a fault at a 0-based item of a property of an entry: at its token in a text file, at the start of the entry in
- * a binary one.
+ * Returns a fault at a 0-based item of a property of an entry: at its token in a text file, at the start of the entry
+ * in a binary one.
  */
 export function faultAt(
 	data: ElementData,
@@ -73,14 +73,14 @@ function minBytes({ properties }: PlyElement, text: boolean): number {
 }
 
 /** Throws a `Fault` if the file is too short for the declared number of entries. */
-export function checkRoom(element: PlyElement, room: number, text: boolean): void {
+export function checkRoom(element: PlyElement, available: number, text: boolean): void {
 	const { count, at, name } = element;
-	const least = minBytes(element, text);
-	if (least * count > room + 1)
+	const entryBytes = minBytes(element, text);
+	if (entryBytes * count > available + 1)
 		throw new Fault(
 			'wrong-count',
 			at,
-			`The file says ${counted(count, 'entry', 'entries')} of the element "${name}", but has room for ${Math.floor(room / Math.max(1, least))}.`,
+			`The file says ${counted(count, 'entry', 'entries')} of the element "${name}", but has room for ${Math.floor(available / Math.max(1, entryBytes))}.`,
 		);
 }
 
@@ -123,17 +123,17 @@ export function readBinary(
 				countSize: property.count.type.bytes,
 			}),
 		}));
-		const ended = (entry: number): never => {
+		const failAtEnd = (entry: number): never => {
 			throw new Fault(
 				'damaged-data',
 				at,
 				`The file ends within entry ${entry} (counted from 0) of the ${count} of the element "${name}".`,
 			);
 		};
-		const even = stridedColumns({ file, from, element, little, vertices, shared });
-		if (even) {
-			const { length: taken, ...numbers } = even;
-			at += taken;
+		const strided = stridedColumns({ file, from, element, little, vertices, shared });
+		if (strided) {
+			const { length: size, ...numbers } = strided;
+			at += size;
 			return { element, from, ...numbers };
 		}
 		if (count > 0) file.ensureLoaded(at, length);
@@ -146,7 +146,7 @@ export function readBinary(
 				const column = columns[k]!;
 				let items = 1;
 				if (readCount) {
-					if (at + countSize > length) ended(entry);
+					if (at + countSize > length) failAtEnd(entry);
 					items = readCount(view, at, little);
 					if (!(items >= 0))
 						throw new Fault(
@@ -156,7 +156,7 @@ export function readBinary(
 						);
 					at += countSize;
 				}
-				if (at + items * size > length) ended(entry);
+				if (at + items * size > length) failAtEnd(entry);
 				for (let i = 0; i < items; i++, at += size) column.add(read(view, at, little));
 				if (readCount) column.end(items);
 			}

@@ -46,22 +46,22 @@ export const readBytes = (
 function readContent(content: FileBytes, options: ReadOptions): ReadResult {
 	const { name: file, bytes } = content;
 	const report = new Report(options.maxFindings);
-	const places = new ByteLocations(content);
-	const wrong = (fault: Fault, severity: Severity = 'error'): void =>
+	const locations = new ByteLocations(content);
+	const addFault = (fault: Fault, severity: Severity = 'error'): void =>
 		report.add(severity, fault.rule, () => ({
 			...(fault.length === undefined && fault.word === undefined && fault.line === undefined
-				? places.at(fault.at)
-				: places.of(fault)),
+				? locations.at(fault.at)
+				: locations.of(fault)),
 			message: fault.message,
 		}));
 	try {
 		content.ensureLoaded(0, maxHeaderBytes);
-		const header = readHeader(bytes, content.length, wrong, encodingOf(content));
-		const data = elementsOf(content, header, report, options, wrong);
-		const read = data && meshOf(header, data, options, { report, places, file });
+		const header = readHeader(bytes, content.length, addFault, encodingOf(content));
+		const data = elementsOf(content, header, report, options, addFault);
+		const read = data && buildMesh(header, data, options, { report, locations, file });
 		return { ...read, ...report.result() };
 	} catch (error) {
-		wrong(faultOf(error));
+		addFault(faultOf(error));
 		return report.result();
 	}
 }
@@ -71,10 +71,10 @@ function elementsOf(
 	header: PlyHeader,
 	report: Report,
 	options: ReadOptions,
-	wrong: ReportFault,
+	onFault: ReportFault,
 ): readonly ElementData[] | undefined {
 	const { name: file, length } = content;
-	if (header.encoding === 'ascii') return readText(file, content, header, report, options, wrong);
+	if (header.encoding === 'ascii') return readText(file, content, header, report, options, onFault);
 	const { data, behind } = readBinary(content, header, options);
 	if (behind > 0)
 		report.warning('not-kept', () => ({
@@ -87,8 +87,8 @@ function elementsOf(
 /** Line of an entry; 1 in a binary file. */
 const lineOf = ({ lines }: ElementData, entry: number): number => lines?.at(entry) ?? 1;
 
-/** Points of separate columns of coordinates. */
-function together(
+/** Joins separate columns of coordinates to points. */
+function joinAxes(
 	count: number,
 	axes: readonly Int32OrFloat64Array[],
 	shared: boolean | undefined,
@@ -98,51 +98,52 @@ function together(
 	return store.raw();
 }
 
-/** Fields of the faces, without those of skipped entries. None if there are strips, which have no fields. */
+/** Fields of the faces, without values of skipped entries. None if there are strips, which have no fields. */
 function fieldsOfFaces(
 	face: ElementData | undefined,
 	list: string,
 	entries: Uint32Array | undefined,
 	raw: RawCells,
-	telling: PlyReporting,
+	reporting: PlyReporting,
 ): NamedNumbers[] {
 	if (!face) return [];
 	if (cellCount(raw) !== (entries?.length ?? face.element.count)) {
-		const others = face.element.properties.filter(({ name }) => name !== list).length;
+		const fieldCount = face.element.properties.filter(({ name }) => name !== list).length;
 		const reason = 'not all faces have them';
-		if (others > 0) telling.notKept(face.element.at, 'properties of faces', others, reason);
+		if (fieldCount > 0)
+			reporting.notKept(face.element.at, 'properties of faces', fieldCount, reason);
 		return [];
 	}
-	const fields = fieldsOf(face, [list], telling);
+	const fields = fieldsOf(face, [list], reporting);
 	if (!entries) return fields;
 	return fields.map(({ values, ...field }) => {
 		const { components: width } = field;
-		const kept = values.slice(0, width * entries.length);
+		const selected = values.slice(0, width * entries.length);
 		for (const [to, entry] of entries.entries())
-			for (let c = 0; c < width; c++) kept[width * to + c] = values[width * entry + c]!;
-		return { ...field, values: kept };
+			for (let c = 0; c < width; c++) selected[width * to + c] = values[width * entry + c]!;
+		return { ...field, values: selected };
 	});
 }
 
-interface Telling {
+interface Reporting {
 	readonly report: Report;
-	readonly places: ByteLocations;
+	readonly locations: ByteLocations;
 	readonly file: string;
 }
 
-function meshOf(
+function buildMesh(
 	header: PlyHeader,
 	data: readonly ElementData[],
 	{ positions, shared }: ReadOptions,
-	{ report, places, file }: Telling,
+	{ report, places: locations, file }: Reporting,
 ): Pick<ReadResult, 'mesh' | 'positions'> {
-	const unkept: DataLoss[] = [];
+	const losses: DataLoss[] = [];
 	const notKept = (at: number, what: string, count: number, reason: string) => {
 		report.warning('not-kept', () => ({
-			...places.at(at),
+			...locations.at(at),
 			message: readLossMessage({ what, count, reason }),
 		}));
-		unkept.push({ what, count, reason });
+		losses.push({ what, count, reason });
 	};
 	const find = (name: string) => data.find(({ element }) => element.name === name);
 	const [vertex, face, edge] = ['vertex', 'face', 'edge'].map(find);
@@ -166,27 +167,27 @@ function meshOf(
 	if (!xs || !ys)
 		throw new Fault('missing-section', at, 'The vertices have no properties x and y.');
 	const { dimension, points } = coordinates(
-		vertex.points ?? together(count, zs ? [xs, ys, zs] : [xs, ys], shared),
+		vertex.points ?? joinAxes(count, zs ? [xs, ys, zs] : [xs, ys], shared),
 		at,
 	);
 	const skipped = (at: number, line: number | undefined, message: string) =>
 		report.warning('missing-value', () => ({
-			...(line === undefined ? places.at(at) : { file, line, column: 1 }),
+			...(line === undefined ? locations.at(at) : { file, line, column: 1 }),
 			message,
 		}));
-	const telling = { notKept, skipped, roles: roleComments(header.comments) };
-	const { raw: faces, list, entries } = facesOf(face, count, header.end, telling);
+	const reporting = { notKept, skipped, roles: roleComments(header.comments) };
+	const { raw: faces, list, entries } = facesOf(face, count, header.end, reporting);
 	const { raw, entries: stripEntries } = strips
-		? withStrips(faces, strips, count, telling)
+		? withStrips(faces, strips, count, reporting)
 		: { raw: faces, entries: undefined };
 	const cells = readCells(raw, count);
-	const onFaces = fieldsOfFaces(face, list.name, entries, raw, telling);
+	const onFaces = fieldsOfFaces(face, list.name, entries, raw, reporting);
 	const lineOfCell = (cell: number): number =>
 		cell < cellCount(faces)
 			? lineOf(face!, entries?.[cell] ?? cell)
 			: lineOf(strips!, stripEntries![cell - cellCount(faces)]!);
 	const split = cellFields(onFaces, cells, cellCount(raw));
-	const lines = edge && edgesOf(edge, count, telling);
+	const lines = edge && edgesOf(edge, count, reporting);
 	const blocks: CellBlock[] = split.blocks.map((block, k) => ({
 		...block,
 		...(positions && { lines: cells.kinds[k]!.cells.map(lineOfCell) }),
@@ -200,12 +201,12 @@ function meshOf(
 				}),
 		});
 	const fields: Field[] = [
-		...fieldsOf(vertex, ['x', 'y', 'z'], telling).map((one) => fieldOn('points', one)),
+		...fieldsOf(vertex, ['x', 'y', 'z'], reporting).map((one) => fieldOn('points', one)),
 		...split.triangles,
 	];
 	const extras: PlyExtras = {
 		encoding: header.encoding,
-		comments: telling.roles.others,
+		comments: reporting.roles.others,
 		types: Object.fromEntries(
 			data.flatMap(({ element }) =>
 				element.properties.map(({ name, word }) => [`${element.name} ${name}`, word] as const),
@@ -226,14 +227,14 @@ function meshOf(
 			format: 'ply',
 			firstIndex: 0,
 			parts: ['ply'],
-			...(unkept.length > 0 && { unkept }),
+			...(losses.length > 0 && { unkept: losses }),
 			extras,
 		},
 	};
 	for (const temporary of [raw.offsets, raw.types]) freeShared(temporary);
 	if (!sharesMemory(raw, cells)) freeShared(raw.connectivity);
 	if (!positions) return { mesh };
-	const placed: Positions = {
+	const filePositions: Positions = {
 		points: {
 			file,
 			lines: Uint32Array.from({ length: count }, (_, nth) => lineOf(vertex, nth)),
@@ -245,5 +246,5 @@ function meshOf(
 			first: 0,
 		},
 	};
-	return { mesh, positions: placed };
+	return { mesh, positions: filePositions };
 }

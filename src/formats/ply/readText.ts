@@ -21,7 +21,7 @@ const classes = byteClasses('line');
  * count of one element is wrong, reports this and reads as many of its entries as the file has. Throws a `Fault` if the
  * data cannot be read, and `Cancelled`.
  *
- * @param wrong reports a wrong count, at its place in the header
+ * @param onFault reports a wrong count, at its place in the header
  */
 export function readText(
 	file: string,
@@ -29,7 +29,7 @@ export function readText(
 	header: PlyHeader,
 	report: Report,
 	options: ReadOptions,
-	wrong: (fault: Fault) => void,
+	onFault: (fault: Fault) => void,
 ): readonly ElementData[] | undefined {
 	const { elements, end } = header;
 	const head = bytesFrom(source, 0, end);
@@ -38,7 +38,7 @@ export function readText(
 		if (head[at] === 10 || (head[at] === 13 && head[at + 1] !== 10)) headerLines++;
 	const open = () =>
 		new BlockLines(file, classes, source, end, Math.max(end, source.length + 1), headerLines);
-	const before = report.state;
+	const stateBefore = report.state;
 	const read = (elements: readonly PlyElement[]) =>
 		readEntries(open(), elements, source.length - end, report, options);
 	let data: readonly ElementData[] | undefined;
@@ -48,35 +48,35 @@ export function readText(
 	} catch (error) {
 		fault = faultOf(error);
 	}
-	if (!fault && report.errors === before.errors) return data;
-	const miscount = recounted(open(), elements);
+	if (!fault && report.errors === stateBefore.errors) return data;
+	const miscount = recountElements(open(), elements);
 	if (!miscount) {
 		if (fault) throw fault;
 		return data;
 	}
-	report.restore(before);
-	wrong(miscount.fault);
+	report.restore(stateBefore);
+	onFault(miscount.fault);
 	const { nth, count } = miscount;
 	return read(elements.with(nth, { ...elements[nth]!, count }));
 }
 
 /** Finds the element with a wrong count; undefined unless the numbers of values in the lines show it. */
-function recounted(
+function recountElements(
 	lines: BlockLines,
 	elements: readonly PlyElement[],
 ): (Miscount & { readonly fault: Fault }) | undefined {
 	if (elements.length > 32 || elements.some(({ properties }) => properties.length === 0))
 		return undefined;
-	const found = miscounted(
+	const miscount = miscounted(
 		lines,
 		elements.map(({ count, properties }) => ({ count, fits: () => isEntry(lines, properties) })),
 	);
-	if (!found) return undefined;
-	const { name, count, countAt } = elements[found.nth]!;
+	if (!miscount) return undefined;
+	const { name, count, countAt } = elements[miscount.nth]!;
 	const [noun, plural] = nouns[name] ?? [`entry of "${name}"`, `entries of "${name}"`];
-	const { message, replacement } = wrongCount(count, found.count, noun, plural);
+	const { message, replacement } = wrongCount(count, miscount.count, noun, plural);
 	const place = { length: `${count}`.length, replacement };
-	return { ...found, fault: new Fault('wrong-count', countAt, message, place) };
+	return { ...miscount, fault: new Fault('wrong-count', countAt, message, place) };
 }
 
 const nouns: Readonly<Record<string, readonly [string, string]>> = {
@@ -150,11 +150,11 @@ function readEntries(
 				for (let i = 0; i < items; i++) {
 					const value = real ? lines.real() : lines.integer();
 					// NaN and infinity are read here: whether a property allows them is checked later.
-					const word = real && Number.isNaN(value) && lines.problem === 'not-finite';
-					const number = word ? wordValue(lines.quotedToken()) : value;
+					const isWord = real && Number.isNaN(value) && lines.problem === 'not-finite';
+					const number = isWord ? wordValue(lines.quotedToken()) : value;
 					if (points?.has(k)) points.set(k, number);
 					else column.add(number);
-					if (word || !Number.isNaN(value)) continue;
+					if (isWord || !Number.isNaN(value)) continue;
 					report.badNumber(lines, `${property} of ${name} ${read}`);
 					valid = false;
 					if (lines.problem === 'missing') break;
@@ -197,7 +197,7 @@ function readEntries(
 	return valid ? data : undefined;
 }
 
-/** The value of a word for NaN or infinity, which `found` quotes. */
+/** The value of a quoted word for NaN or infinity. */
 function wordValue(found: string): number {
 	if (/nan/i.test(found)) return Number.NaN;
 	return found.startsWith('"-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;

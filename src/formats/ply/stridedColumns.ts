@@ -35,17 +35,17 @@ export function stridedColumns(entries: Entries): StridedColumns | undefined {
 	const { count, properties, name } = element;
 	const [first] = properties;
 	if (!first || count === 0) return undefined;
-	if (first.count) return properties.length > 1 ? undefined : evenList(entries, first);
+	if (first.count) return properties.length > 1 ? undefined : uniformList(entries, first);
 	if (properties.some((property) => property.count)) return undefined;
 	const step = properties.reduce((sum, { type }) => sum + type.bytes, 0);
 	const length = step * count;
 	if (from + length > file.length) return undefined;
-	const places = name === 'vertex' ? axesOf(properties) : undefined;
-	const points = places && pointsOf(entries, step, places);
+	const axes = name === 'vertex' ? axesOf(properties) : undefined;
+	const points = axes && readPoints(entries, step, axes);
 	let at = 0;
 	const parts = properties.map((property) => {
 		const { type } = property;
-		const isAxis = points && places?.some((axis) => axis.property === property);
+		const isAxis = points && axes?.some((axis) => axis.property === property);
 		const into = doublesFor(isAxis ? 0 : count, shared && !isAxis);
 		at += type.bytes;
 		return { into, type, at: at - type.bytes, width: 1 };
@@ -57,7 +57,7 @@ export function stridedColumns(entries: Entries): StridedColumns | undefined {
 }
 
 /** Reads a list with equal lengths. */
-function evenList(entries: Entries, list: Property): StridedColumns | undefined {
+function uniformList(entries: Entries, list: Property): StridedColumns | undefined {
 	const { file, from, element, little, vertices, shared } = entries;
 	const { count } = element;
 	const { type, count: counts } = list;
@@ -67,9 +67,9 @@ function evenList(entries: Entries, list: Property): StridedColumns | undefined 
 	const step = 1 + items * type.bytes;
 	// As a signed byte, a larger length would be negative.
 	if (items > 127 || from + step * count > file.length) return undefined;
-	const narrow = type.kind !== 'real' && type.bytes <= 4;
-	const into = narrow ? integersFor(items * count, shared) : doublesFor(items * count, shared);
-	const isNamed = narrow && element.name === 'face' && isFaceList(list);
+	const fitsInt32 = type.kind !== 'real' && type.bytes <= 4;
+	const into = fitsInt32 ? integersFor(items * count, shared) : doublesFor(items * count, shared);
+	const isNamed = fitsInt32 && element.name === 'face' && isFaceList(list);
 	const column = { at: 1, type, width: items, into, ...(isNamed && { max: vertices - 1 }) };
 	const rows = { file, at: from, step, count, little };
 	if (readColumns(rows, [column], { at: 0, length: 1, value: items }) !== 0) {
@@ -100,22 +100,22 @@ export function axesOf(properties: readonly Property[]): readonly PropertyAxis[]
 	return x && y && [x, y, ...(z ? [z] : [])];
 }
 
-/** Reads the coordinates of vertices, two of each if all are in the plane. */
-function pointsOf(
+/** Reads the coordinates of vertices, two of each if all lie in the plane z = 0. */
+function readPoints(
 	{ file, from, element: { count }, little, shared }: Entries,
 	step: number,
 	axes: readonly PropertyAxis[],
 ): RawPoints {
 	const rows = { file, at: from, step, count, little };
 	const plane = doublesFor(2 * count, shared);
-	const places = axes.map(({ at, type }) => ({ at, type }));
-	if (readPlanarPoints(rows, places, plane)) return { count, width: 2, values: plane };
+	const positions = axes.map(({ at, type }) => ({ at, type }));
+	if (readPlanarPoints(rows, positions, plane)) return { count, width: 2, values: plane };
 	freeShared(plane);
 	const values = doublesFor(3 * count, shared);
 	if (!axes[2]) values.fill(0);
 	readColumns(
 		rows,
-		places.map(({ at, type }, k) => ({ at, type, width: 1, into: values, first: k, stride: 3 })),
+		positions.map(({ at, type }, k) => ({ at, type, width: 1, into: values, first: k, stride: 3 })),
 	);
 	return { count, width: 3, values };
 }

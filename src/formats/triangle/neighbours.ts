@@ -31,7 +31,7 @@ export function checkNeighbours(
 	report: Report,
 ): boolean {
 	const section = sectionOf(file, 'neighbours');
-	const before = report.errors;
+	const errorsBefore = report.errors;
 	if (section) {
 		const perTriangle = { column: 1, what: 'the number of neighbours', missing: 3, most: 3 };
 		const neighbours = headerNumber(file, section, perTriangle, report);
@@ -54,7 +54,7 @@ export function checkNeighbours(
 	const { wrong, row } = memo.get(
 		'neighbours',
 		[file, section.version, section.numbers[0], mesh.triangles, mesh.edges, ...triangles.key],
-		() => disagreements(file, section, triangles.ids, mesh),
+		() => bestDisagreements(file, section, triangles.ids, mesh),
 	);
 	if (wrong > 0)
 		report.warning('neighbours-disagree', () => {
@@ -65,7 +65,7 @@ export function checkNeighbours(
 				message: `The neighbours of ${counted(wrong, 'triangle')}, this one first, differ from those of the mesh, which are written instead.`,
 			};
 		});
-	return report.errors === before;
+	return report.errors === errorsBefore;
 }
 
 interface Disagreements {
@@ -77,14 +77,19 @@ interface Disagreements {
  * Number of lines that contradict the mesh, and the first of them; −1 if the number of lines does. If numbers do not
  * count up, lines and neighbours are resolved by number or by order, whichever agrees better.
  */
-function disagreements(file: RawFile, section: RawSection, ids: Ids, mesh: TriMesh): Disagreements {
+function bestDisagreements(
+	file: RawFile,
+	section: RawSection,
+	ids: Ids,
+	mesh: TriMesh,
+): Disagreements {
 	const count = section.rows.count;
 	const rowOf = (number: number) => {
 		const row = number - ids.first;
 		return row >= 0 && row < ids.count ? row : -1;
 	};
 	const numbered = (number: number) => ids.indexOf(number);
-	let best = disagreeing(file, section, mesh, (row) => row, numbered);
+	let best = compareRows(file, section, mesh, (row) => row, numbered);
 	if (best.wrong === 0) return best;
 	const triangleOf = (row: number) => ids.indexOf(exactInteger(file, section, row, 0));
 	const isNamed = new Uint8Array(ids.count);
@@ -92,14 +97,14 @@ function disagreements(file: RawFile, section: RawSection, ids: Ids, mesh: TriMe
 	// Only if each line has a triangle of its own.
 	const others: Disagreements[] = [];
 	if (count === ids.count && !isNamed.includes(0))
-		others.push(disagreeing(file, section, mesh, triangleOf, numbered));
-	if (ids.deviates >= 0) others.push(disagreeing(file, section, mesh, (row) => row, rowOf));
+		others.push(compareRows(file, section, mesh, triangleOf, numbered));
+	if (ids.deviates >= 0) others.push(compareRows(file, section, mesh, (row) => row, rowOf));
 	for (const one of others) if (one.wrong < best.wrong) best = one;
 	return best;
 }
 
 /** Disagreements if `triangleOf` gives the triangle of a row, and `indexOf` that of a number. */
-function disagreeing(
+function compareRows(
 	file: RawFile,
 	section: RawSection,
 	mesh: TriMesh,

@@ -10,14 +10,16 @@ export interface Numbered {
 	readonly ids: Ids;
 	/** First row whose number is not consecutive; −1 if there is none. */
 	readonly firstNonConsecutive: number;
-	/** A number is invalid: a reference to it cannot be distinguished from one to nothing. */
+	/** A number is invalid, so that a reference to its entry looks like one to a missing entry. */
 	readonly unreadable: boolean;
 }
 
 /**
- * The numbers of a section's entries; `first` is the first number, if another section decides it. Points whose numbers
- * are a permutation keep them, and so do triangles, as only a `.neigh` file refers to their numbers. Else, a single
- * number of a point that is out of step between others is an error of its own: references mean the position.
+ * Reads the numbers of a section's entries. Points whose numbers are a permutation keep them, and so do triangles, as
+ * only a `.neigh` file refers to their numbers. Otherwise a single number of a point that deviates between consecutive
+ * ones is reported, and references resolve to its position.
+ *
+ * @param first the first number, if another section determines it
  */
 export function numbered(
 	file: RawFile,
@@ -29,26 +31,26 @@ export function numbered(
 	const values = rows.store(0) as Int32Array;
 	const ids = new Ids();
 	ids.first = first ?? firstNumber(file, section);
-	let even = evenRows(values, rows.count, ids.first);
-	const lowest = even < rows.count ? permutedFrom(rows, ids.first) : undefined;
-	if (lowest !== undefined && first === undefined) {
-		ids.first = lowest;
-		even = evenRows(values, rows.count, lowest);
+	let consecutive = consecutiveRows(values, rows.count, ids.first);
+	const permutationStart = consecutive < rows.count ? permutedFrom(rows, ids.first) : undefined;
+	if (permutationStart !== undefined && first === undefined) {
+		ids.first = permutationStart;
+		consecutive = consecutiveRows(values, rows.count, permutationStart);
 	}
-	const asTheySay = lowest !== undefined || syntax.kind === 'triangles';
-	let oddRow = -1;
+	const keepsNumbers = permutationStart !== undefined || syntax.kind === 'triangles';
+	let firstDeviating = -1;
 	let unreadable = false;
-	ids.pushRun(even);
-	for (let row = even; row < rows.count; row++) {
+	ids.pushRun(consecutive);
+	for (let row = consecutive; row < rows.count; row++) {
 		let id = values[row]!;
 		const expected = row + ids.first;
 		if (id !== expected) {
 			const faulty = (rows.flags[row]! & problemBits) !== 0;
 			if (id === invalidInteger) id = exactInteger(file, section, row, 0);
 			const last = row + 1 === rows.count;
-			const alone = last ? row > 0 && id < ids.first : values[row + 1] === expected + 1;
-			if (!asTheySay && ids.deviates < 0 && alone) {
-				if (!faulty) outOfStep(file, section, row, expected, id, report);
+			const isSingle = last ? row > 0 && id < ids.first : values[row + 1] === expected + 1;
+			if (!keepsNumbers && ids.deviates < 0 && isSingle) {
+				if (!faulty) reportOutOfStep(file, section, row, expected, id, report);
 				id = expected;
 			}
 			// If a value is missing, the first token may not be the entry's number; no reference resolves to this entry then.
@@ -56,39 +58,39 @@ export function numbered(
 				unreadable = true;
 				id = -row - 0.5;
 			}
-			if (oddRow < 0 && id !== expected) oddRow = row;
+			if (firstDeviating < 0 && id !== expected) firstDeviating = row;
 		}
 		ids.push(id);
 	}
-	return { ids, firstNonConsecutive: oddRow, unreadable };
+	return { ids, firstNonConsecutive: firstDeviating, unreadable };
 }
 
 /** Number of leading rows with consecutive numbers from `first`. */
-function evenRows(values: Int32Array, count: number, first: number): number {
+function consecutiveRows(values: Int32Array, count: number, first: number): number {
 	let even = 0;
 	while (even < count && values[even] === even + first) even++;
 	return even;
 }
 
 /**
- * First number of rows whose numbers are a permutation; else undefined. A row out of step with fewer values than others
- * may have lost its number.
+ * First number (0 or 1) of rows whose numbers are a permutation; else undefined. A deviating row with fewer values than
+ * others may have lost its number.
  */
 function permutedFrom(rows: Rows, first: 0 | 1): 0 | 1 | undefined {
 	const { count, flags } = rows;
 	const values = rows.store(0) as Int32Array;
 	const isUsed = new Uint8Array(count + 1);
 	let short = 0;
-	let torn = false;
+	let isUncertain = false;
 	for (let row = 0; row < count; row++) {
 		const value = values[row]!;
 		if (!(value >= 0 && value <= count) || isUsed[value] === 1) return undefined;
 		isUsed[value] = 1;
 		if ((flags[row]! & shortBit) === 0) continue;
 		short++;
-		if (value !== row + first) torn = true;
+		if (value !== row + first) isUncertain = true;
 	}
-	if (torn && short < count) return undefined;
+	if (isUncertain && short < count) return undefined;
 	// Exactly one of 0 to `count` is absent.
 	return isUsed[count] === 0 ? 0 : isUsed[0] === 0 ? 1 : undefined;
 }
@@ -100,12 +102,12 @@ function firstNumber(file: RawFile, section: RawSection): 0 | 1 {
 	if (count === 0 || first === 1) return 1;
 	if (first !== 0) return count > 1 && second === 1 && (count === 2 || third === 2) ? 0 : 1;
 	// 0 2 3: the first number should be 1, unless a line after it is missing or broken; 0 2 5 has gaps.
-	const broken = isShifted(file, section) || (flags[1]! & problemBits) !== 0;
-	const goesOn = count > 1 && second === 2 && (count === 2 || third === 3);
-	return goesOn && !broken ? 1 : 0;
+	const isBroken = isShifted(file, section) || (flags[1]! & problemBits) !== 0;
+	const continues = count > 1 && second === 2 && (count === 2 || third === 3);
+	return continues && !isBroken ? 1 : 0;
 }
 
-function outOfStep(
+function reportOutOfStep(
 	file: RawFile,
 	section: RawSection,
 	row: number,
@@ -129,16 +131,16 @@ export function reportIds(
 	const [count = Number.NaN] = section.numbers;
 	if (firstNonConsecutive < 0 || unreadable || !(section.rows.count >= count)) return;
 	const { noun } = section.syntax;
-	const place = (row: number) => rowLocation(file, section, row);
+	const locationOf = (row: number) => rowLocation(file, section, row);
 	if (ids.duplicate >= 0)
 		report.error('duplicate-number', () => ({
-			...place(firstNonConsecutive),
+			...locationOf(firstNonConsecutive),
 			message: `The numbers of the ${noun}s do not count up from ${ids.first} here, and some appear twice: what refers to them is ambiguous.`,
-			related: [{ ...place(ids.duplicate), message: `a ${noun} whose number appears twice` }],
+			related: [{ ...locationOf(ids.duplicate), message: `a ${noun} whose number appears twice` }],
 		}));
 	else
 		report.warning('numbers-not-consecutive', () => ({
-			...place(firstNonConsecutive),
+			...locationOf(firstNonConsecutive),
 			message: `The numbers of the ${noun}s do not count up from ${ids.first} here. What refers to them is taken by number, while Triangle itself goes by the order of the lines.`,
 		}));
 }

@@ -3,19 +3,19 @@ import type { Ids } from '../build/ids.ts';
 import type { RawFile, RawSection } from '../tables/raw.ts';
 
 /**
- * The file's own numbers of entries, to be written again; undefined if they are consecutive, or if a file with them
- * could not be read back: −1 means no triangle in a `.neigh` file.
+ * Numbers of entries to write back; undefined if they are consecutive, or if a file with them could not be read back, as
+ * −1 means no triangle in a `.neigh` file.
  */
 export function ownNumbers(
 	ids: Ids,
 	noun: 'points' | 'triangles',
-	unkept: DataLoss[],
+	losses: DataLoss[],
 ): Float64Array | undefined {
 	const numbers = ids.numbers();
-	const isKept = (number: number) =>
+	const isReadable = (number: number) =>
 		Number.isSafeInteger(number) && (noun === 'points' || number !== -1);
-	if (!numbers || numbers.every(isKept)) return numbers;
-	unkept.push({
+	if (!numbers || numbers.every(isReadable)) return numbers;
+	losses.push({
 		what: `own numbers of the ${noun}`,
 		count: numbers.length,
 		reason: `one of them is ${noun === 'points' ? '' : '-1 or '}beyond ±${Number.MAX_SAFE_INTEGER}: renumbered`,

@@ -18,7 +18,7 @@ export interface Pairs {
 }
 
 /** Maximum number of related locations of a finding about several entries. */
-const NAMED = 10;
+const MAX_RELATED = 10;
 
 /** The location of a finding about several entries: the line of the first, with some others as related locations. */
 export function rowsLocation(
@@ -26,17 +26,17 @@ export function rowsLocation(
 	section: RawSection,
 	rows: readonly number[],
 ): Location & Pick<Finding, 'related'> {
-	const placeOf = (row: number) => ({
+	const locationOf = (row: number) => ({
 		file: file.file,
 		line: file.row(section, row).line,
 		column: 1,
 	});
 	const { noun } = section.syntax;
-	const related = rows.slice(1, 1 + NAMED).map((row) => ({
-		...placeOf(row),
+	const related = rows.slice(1, 1 + MAX_RELATED).map((row) => ({
+		...locationOf(row),
 		message: `another such ${noun}`,
 	}));
-	return { ...placeOf(rows[0]!), ...(related.length > 0 ? { related } : {}) };
+	return { ...locationOf(rows[0]!), ...(related.length > 0 ? { related } : {}) };
 }
 
 /** Reads the pairs of a section; undefined if its header is invalid. */
@@ -66,25 +66,25 @@ function pairsOf(file: RawFile, section: RawSection, points: References, report:
 	let valid = true;
 	let rays = 0;
 	for (let row = 0; row < rows.count; row++) {
-		let strange = 0;
-		let unread = false;
+		let unknownPoints = 0;
+		let hasInvalid = false;
 		let ray = -1;
 		for (let k = 0; k < 2; k++) {
 			const id = exactInteger(file, section, row, 1 + k);
 			const index = points.ids.indexOf(id);
 			if (index >= 0) pairs[2 * row + k] = index;
-			else if (Number.isNaN(id)) unread = true;
+			else if (Number.isNaN(id)) hasInvalid = true;
 			else if (id === -1 && noun === 'edge') ray = ray < 0 ? k : ray;
-			else strange++;
+			else unknownPoints++;
 		}
 		const problems = rows.flags[row]! & problemBits;
-		if (strange === 0 && !unread && problems === 0 && ray < 0) continue;
+		if (unknownPoints === 0 && !hasInvalid && problems === 0 && ray < 0) continue;
 		valid = false;
 		if (ray >= 0) {
 			if (rays++ === 0) explainRay(row, ray, context);
 			continue;
 		}
-		const errors = problems + (points.lenient ? 0 : strange);
+		const errors = problems + (points.lenient ? 0 : unknownPoints);
 		if (report.full || errors === 0) report.dropErrors(errors);
 		else explainPair(row, context);
 	}
@@ -100,11 +100,11 @@ export function readEdgeFile(
 	report: Report,
 ): Pairs | undefined {
 	const section = sectionOf(file, 'edges');
-	const before = report.errors;
+	const errorsBefore = report.errors;
 	const read = section && readPairs(file, section, points, memo, report);
 	if (section && !read) return undefined;
 	checkSections(file, report);
-	return read?.isValid && report.errors === before ? read : undefined;
+	return read?.isValid && report.errors === errorsBefore ? read : undefined;
 }
 
 interface PairContext {

@@ -26,7 +26,7 @@ export interface PolyFile extends Pairs {
  * Segments of a file with points of its own refer to those; an end that the `.node` file lacks is `NONE`. Returns
  * `spatial` for a three-dimensional file of TetGen, undefined if the file has errors.
  *
- * @param node `own` if there is no `.node` file, so that the points are here
+ * @param node points of the `.node` file; `own` if there is none, so that the `.poly` file has the points
  */
 export function readPoly(
 	file: RawFile,
@@ -37,21 +37,21 @@ export function readPoly(
 	const [first, second, third, fourth] = (['points', 'segments', 'holes', 'regions'] as const).map(
 		(kind) => sectionOf(file, kind),
 	);
-	const before = report.errors;
+	const errorsBefore = report.errors;
 	const refusal = first && refusedPoints(file, first, report);
 	if (refusal) return refusal === 'spatial' ? refusal : undefined;
 	checkSections(file, report);
 	const ownPoints = first && pointsOf(file, first, report);
 	if (!ownPoints || !node) return undefined;
 	const points = node === 'own' ? ownPoints : node;
-	const brings = ownPoints.ids.count > 0;
-	const { references } = brings ? ownPoints : points;
+	const hasOwnPoints = ownPoints.ids.count > 0;
+	const { references } = hasOwnPoints ? ownPoints : points;
 	const read = second && readPairs(file, second, references, memo, report);
-	const holes = third && placesOf(file, third, report);
-	const regions = fourth && placesOf(file, fourth, report);
-	if (!read || !holes || report.errors > before) return undefined;
+	const holes = third && readValues(file, third, report);
+	const regions = fourth && readValues(file, fourth, report);
+	if (!read || !holes || report.errors > errorsBefore) return undefined;
 	const { own2node, unkept } =
-		brings && node !== 'own'
+		hasOwnPoints && node !== 'own'
 			? comparePoints(file, ownPoints, node, memo, report)
 			: { own2node: undefined, unkept: [] };
 	const pairs = own2node
@@ -67,8 +67,8 @@ export function readPoly(
 	};
 }
 
-/** The numbers of each line after its index: coordinates and, for regions, an attribute and a largest area. */
-function placesOf(file: RawFile, section: RawSection, report: Report): number[][] {
+/** Reads the numbers of each line after its index: coordinates and, for regions, an attribute and a maximum area. */
+function readValues(file: RawFile, section: RawSection, report: Report): number[][] {
 	const { rows, syntax } = section;
 	const { noun } = syntax;
 	explainRows(section, report, (row) => {

@@ -10,8 +10,8 @@ import { coordinatesOf, type Points, pointFields } from './points.ts';
 /** Points of a `.poly` file, 0-based in its order, that differ from the `.node` file or are absent there. */
 interface Differences {
 	readonly own2node: Uint32Array;
-	/** Points with other coordinates; with other attributes or markers only; absent from the `.node` file. */
-	readonly places: readonly number[];
+	/** Points with other coordinates; with only other attributes or markers; absent from the `.node` file. */
+	readonly moved: readonly number[];
 	readonly data: readonly number[];
 	readonly foreign: readonly number[];
 }
@@ -35,7 +35,7 @@ export function comparePoints(
 	memo: Memo,
 	report: Report,
 ): ComparedPoints {
-	const { own2node, places, data, foreign } = memo.get(
+	const { own2node, moved, data, foreign } = memo.get(
 		'own points',
 		[file, own.section.version, node.section, node.section.version],
 		() => differences(own, node),
@@ -50,7 +50,7 @@ export function comparePoints(
 	const first = (rows: readonly number[]) =>
 		`${counted(rows.length, 'point')} here, this one first,`;
 	const those = 'those of the .node file are taken.';
-	warn(places, `The points here, from this one on, are not those of the .node file; ${those}`);
+	warn(moved, `The points here, from this one on, are not those of the .node file; ${those}`);
 	warn(
 		data,
 		`The attributes or the marker of ${first(data)} are not those of the .node file; ${those}`,
@@ -59,12 +59,12 @@ export function comparePoints(
 		foreign,
 		`${first(foreign)} ${foreign.length === 1 ? 'is' : 'are'} not in the .node file and will be lost with ${foreign.length === 1 ? 'its' : 'their'} attributes and markers.`,
 	);
-	const unkept = [
-		...(places.length + data.length > 0
+	const losses = [
+		...(moved.length + data.length > 0
 			? [
 					{
 						what: 'points of the .poly file',
-						count: places.length + data.length,
+						count: moved.length + data.length,
 						reason: 'the .node file differs',
 					},
 				]
@@ -79,7 +79,7 @@ export function comparePoints(
 				]
 			: []),
 	];
-	return { own2node, unkept };
+	return { own2node, unkept: losses };
 }
 
 function differences(own: Points, node: Points): Differences {
@@ -87,18 +87,18 @@ function differences(own: Points, node: Points): Differences {
 	const y = coordinatesOf(node);
 	const isElsewhere = (row: number, at: number) =>
 		x[2 * row] !== y[2 * at] || x[2 * row + 1] !== y[2 * at + 1];
-	const own2node = nodesOf(own, node, isElsewhere);
+	const own2node = matchPoints(own, node, isElsewhere);
 	const fields = pointFields(own).map((field) => ({
 		...field,
 		node: pointFields(node).find(({ role }) => role === field.role),
 	}));
-	const places: number[] = [];
+	const moved: number[] = [];
 	const data: number[] = [];
 	const foreign: number[] = [];
 	for (let row = 0; row < own2node.length; row++) {
 		const at = own2node[row]!;
 		if (at === NONE) foreign.push(row);
-		else if (isElsewhere(row, at)) places.push(row);
+		else if (isElsewhere(row, at)) moved.push(row);
 		else if (
 			fields.some(({ values, components, node }) => {
 				if (node?.components !== components) return true;
@@ -109,26 +109,26 @@ function differences(own: Points, node: Points): Differences {
 		)
 			data.push(row);
 	}
-	return { own2node, places, data, foreign };
+	return { own2node, moved, data, foreign };
 }
 
 /** Matches points by number or by order, whichever keeps the coordinates of more points. */
-function nodesOf(
+function matchPoints(
 	own: Points,
 	node: Points,
 	isElsewhere: (row: number, at: number) => boolean,
 ): Uint32Array {
 	const { count } = own.ids;
 	const shift = node.ids.first - own.ids.first;
-	const byPlace = Uint32Array.from({ length: count }, (_, row) =>
+	const byOrder = Uint32Array.from({ length: count }, (_, row) =>
 		row < node.ids.count ? row : NONE,
 	);
-	if (own.ids.deviates < 0 && node.ids.deviates < 0) return byPlace;
+	if (own.ids.deviates < 0 && node.ids.deviates < 0) return byOrder;
 	const byNumber = Uint32Array.from({ length: count }, (_, row) => {
 		const at = node.ids.indexOf(own.ids.numberOf(row) + shift);
 		return at < 0 ? NONE : at;
 	});
-	const wrong = (own2node: Uint32Array) => {
+	const countWrong = (own2node: Uint32Array) => {
 		let count = 0;
 		for (let row = 0; row < own2node.length; row++) {
 			const at = own2node[row]!;
@@ -136,5 +136,5 @@ function nodesOf(
 		}
 		return count;
 	};
-	return wrong(byPlace) < wrong(byNumber) ? byPlace : byNumber;
+	return countWrong(byOrder) < countWrong(byNumber) ? byOrder : byNumber;
 }

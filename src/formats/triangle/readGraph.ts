@@ -30,11 +30,11 @@ export function holdsGraph(
 	if (files.has('ele') || !opened || /\.v\.[^.]+$/i.test(opened.file)) return false;
 	const { part } = opened.syntax;
 	if (part !== 'node' && part !== 'poly') return false;
-	return files.has('node') || bringsPoints(files.get('poly'));
+	return files.has('node') || hasOwnPoints(files.get('poly'));
 }
 
 /** Whether a `.poly` file has points of its own; else they are in the `.node` file. */
-function bringsPoints(poly: RawFile | undefined): boolean {
+function hasOwnPoints(poly: RawFile | undefined): boolean {
 	const section = poly && sectionOf(poly, 'points');
 	return section !== undefined && (section.rows.count > 0 || (section.numbers[0] ?? 0) > 0);
 }
@@ -52,17 +52,17 @@ export function readGraph(
 	options: ReadOptions,
 ): ReadGraph {
 	const [nodeFile, polyFile] = [files.get('node'), files.get('poly')];
-	const from = node ?? (nodeFile ? undefined : 'own');
+	const nodePoints = node ?? (nodeFile ? undefined : 'own');
 	const poly =
 		polyFile &&
-		readWith(polyFile, report, () => readPoly(polyFile, from, memoOf(polyFile), report));
+		readWith(polyFile, report, () => readPoly(polyFile, nodePoints, memoOf(polyFile), report));
 	if (poly === 'spatial') return {};
 	const points = node ?? poly?.points;
 	const pointsFile = nodeFile ?? polyFile;
 	if (!points || !pointsFile) return {};
-	const unkept: DataLoss[] = [];
-	if (polyFile && !poly) unkept.push(fileLoss(polyFile, 'segments, holes and regions'));
-	const segments = segmentsOf(polyFile, poly, unkept, report);
+	const losses: DataLoss[] = [];
+	if (polyFile && !poly) losses.push(fileLoss(polyFile, 'segments, holes and regions'));
+	const segments = segmentsOf(polyFile, poly, losses, report);
 	const { first } = points.ids;
 	const linesOf = (file: RawFile, kind: 'points' | 'segments' | 'holes' | 'regions') => {
 		const section = sectionOf(file, kind);
@@ -75,9 +75,9 @@ export function readGraph(
 		return located;
 	for (const part of ['edge', 'neigh'] as const) {
 		const file = files.get(part);
-		if (file) unkept.push({ ...fileLoss(file, 'entries'), reason: 'no .ele file' });
+		if (file) losses.push({ ...fileLoss(file, 'entries'), reason: 'no .ele file' });
 	}
-	const pointNumbers = ownNumbers(points.ids, 'points', unkept);
+	const pointNumbers = ownNumbers(points.ids, 'points', losses);
 	const read: (Suffix | false | undefined)[] = [nodeFile && 'node', poly && 'poly'];
 	const mesh: TriMesh = {
 		dimension: 2,
@@ -94,7 +94,7 @@ export function readGraph(
 			segments: Uint32Array.from({ length: segments.ends.length / 2 }, (_, i) => i),
 			...(poly && { holes: poly.holes }),
 			...(poly?.regions && { regions: poly.regions }),
-			...(unkept.length > 0 && { unkept }),
+			...(losses.length > 0 && { unkept: losses }),
 		},
 	};
 	return { mesh, ...located };
@@ -104,29 +104,29 @@ export function readGraph(
 function segmentsOf(
 	file: RawFile | undefined,
 	poly: PolyFile | undefined,
-	unkept: DataLoss[],
+	losses: DataLoss[],
 	report: Report,
 ): { readonly ends: Uint32Array; readonly fields: Field[]; readonly rows: readonly number[] } {
 	if (!file || !poly) return { ends: new Uint32Array(0), fields: [], rows: [] };
 	const { pairs, markers } = poly;
 	const rows: number[] = [];
-	const foreign: number[] = [];
+	const unresolved: number[] = [];
 	for (let row = 0; 2 * row < pairs.length; row++)
-		(pairs[2 * row] === NONE || pairs[2 * row + 1] === NONE ? foreign : rows).push(row);
-	unkept.push(...poly.unkept);
-	if (foreign.length > 0) {
-		const ends = `${foreign.length === 1 ? 'ends' : 'end'} in a point that the .node file lacks`;
+		(pairs[2 * row] === NONE || pairs[2 * row + 1] === NONE ? unresolved : rows).push(row);
+	losses.push(...poly.unkept);
+	if (unresolved.length > 0) {
+		const ends = `${unresolved.length === 1 ? 'ends' : 'end'} in a point that the .node file lacks`;
 		report.warning('segment-not-an-edge', () => ({
-			...rowsLocation(file, sectionOf(file, 'segments') as RawSection, foreign),
-			message: `${counted(foreign.length, 'segment')} of this file ${ends} and will be lost.`,
+			...rowsLocation(file, sectionOf(file, 'segments') as RawSection, unresolved),
+			message: `${counted(unresolved.length, 'segment')} of this file ${ends} and will be lost.`,
 		}));
-		unkept.push({
+		losses.push({
 			what: 'segments of the .poly file',
-			count: foreign.length,
+			count: unresolved.length,
 			reason: 'an end is not in the .node file',
 		});
 	}
-	const hasAll = foreign.length === 0;
+	const hasAll = unresolved.length === 0;
 	const ends = hasAll
 		? pairs
 		: Uint32Array.from(rows.flatMap((row) => [pairs[2 * row]!, pairs[2 * row + 1]!]));

@@ -28,9 +28,9 @@ export const readTriangle: Reader = (sources, options = {}) => {
 };
 
 /** The structure of a set of Triangle's files. */
-export const triangleStructure: Structure = (given, report, options) => {
+export const triangleStructure: Structure = (allFiles, report, options) => {
 	const files = new Map<string, RawFile>();
-	for (const file of given) {
+	for (const file of allFiles) {
 		const { part: suffix } = file.syntax;
 		if (!files.has(suffix)) files.set(suffix, file);
 	}
@@ -38,34 +38,36 @@ export const triangleStructure: Structure = (given, report, options) => {
 	const ele = files.get('ele');
 	const points = node && readWith(node, report, () => readPoints(node, report));
 	if (points === 'spatial') return {};
-	const known = points === 'header' ? undefined : points;
+	const validPoints = points === 'header' ? undefined : points;
 	const elements =
-		ele && readWith(ele, report, () => readElements(ele, known?.references, memoOf(ele), report));
+		ele &&
+		readWith(ele, report, () => readElements(ele, validPoints?.references, memoOf(ele), report));
 	if (elements === 'spatial') return {};
-	if (holdsGraph(files, given[0])) {
+	if (holdsGraph(files, allFiles[0])) {
 		if (points === 'header') return {};
-		return readGraph(files, known, report, options);
+		return readGraph(files, validPoints, report, options);
 	}
 	if (!node || !ele) {
-		reportIncomplete(given[0]?.file, files, report);
+		reportIncomplete(allFiles[0]?.file, files, report);
 		return {};
 	}
-	const first = known?.ids.first ?? 1;
+	const first = validPoints?.ids.first ?? 1;
 	const positions: { [kind in EntityKind]?: EntityLines } = {};
-	const place = (kind: EntityKind, file: RawFile) => {
+	const addLines = (kind: EntityKind, file: RawFile) => {
 		const section = sectionOf(file, kind);
 		if (options.positions && section)
 			positions[kind] = { file: file.file, lines: section.lines(), first };
 	};
-	place('points', node);
-	place('triangles', ele);
+	addLines('points', node);
+	addLines('triangles', ele);
 	const located = options.positions ? { positions } : {};
-	if (!known?.isValid || !elements || elements === 'header' || !elements.isValid) return located;
-	if (known.ids.duplicate >= 0) return located;
-	const mesh = assembleMesh(files, ele, known, elements, report);
+	if (!validPoints?.isValid || !elements || elements === 'header' || !elements.isValid)
+		return located;
+	if (validPoints.ids.duplicate >= 0) return located;
+	const mesh = assembleMesh(files, ele, validPoints, elements, report);
 	if (!mesh) return {};
 	const edgeFile = files.get('edge');
-	if (edgeFile && mesh.edges) place('edges', edgeFile);
+	if (edgeFile && mesh.edges) addLines('edges', edgeFile);
 	return { mesh, ...located };
 };
 
@@ -88,13 +90,13 @@ function reportIncomplete(
 }
 
 function reportMissing(opened: string, suffix: Suffix, report: Report): void {
-	const place: Location = { file: opened, line: 1, column: 1 };
+	const location: Location = { file: opened, line: 1, column: 1 };
 	const name = siblingName(opened, suffix);
 	const voronoi = /\.v\.[^.]+$/i.test(opened)
 		? ' Files named .v. hold a Voronoi diagram, which has no triangles.'
 		: '';
 	report.error('missing-file', () => ({
-		...place,
+		...location,
 		message:
 			suffixOf(opened) === 'poly'
 				? `This file has no points of its own: ${name}, looked for next to ${opened}, is missing.`

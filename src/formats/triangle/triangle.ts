@@ -45,7 +45,7 @@ export const triangle: Format = {
 	],
 	pointRows: (name, head) =>
 		['node', 'poly'].includes(suffixOf(name) ?? '')
-			? rowsAfter(head, countOfPoints, { before: 1, numbers: [3, 100] })
+			? rowsAfter(head, declaredPoints, { before: 1, numbers: [3, 100] })
 			: undefined,
 	languages: triangleNames.languages,
 	reader: async () => (await import('./readTriangle.ts')).readTriangle,
@@ -53,7 +53,7 @@ export const triangle: Format = {
 };
 
 /** The number of points at the beginning of a `.node` file, or of a `.poly` file that has points of its own. */
-const countOfPoints = (line: string): number | undefined => {
+const declaredPoints = (line: string): number | undefined => {
 	const count = /^\d+/.exec(line)?.[0];
 	return count === undefined || Number(count) === 0 ? undefined : Number(count);
 };

@@ -23,9 +23,9 @@ const id: Column = { role: 'id', type: 'integer' };
 const attribute: Column = { role: 'attribute', type: 'real', optional: true };
 const marker: Column = { role: 'marker', type: 'marker', optional: true };
 
-/** A number of a header line if it is in [0, most], else `missing`. */
-function headerNumber(value: number | undefined, missing: number, most: number): number {
-	return value !== undefined && value >= 0 && value <= most ? value : missing;
+/** A number of a header line if it is in [0, max], else `missing`. */
+function headerNumber(value: number | undefined, missing: number, max: number): number {
+	return value !== undefined && value >= 0 && value <= max ? value : missing;
 }
 
 /**
@@ -35,7 +35,7 @@ function headerNumber(value: number | undefined, missing: number, most: number):
 export const maxColumns = (size: number, rows: number): number =>
 	Math.floor(Math.max(size, 1 << 16) / Math.max(1, rows));
 
-const repeated = (column: Column, count: number): Column[] =>
+const repeatColumn = (column: Column, count: number): Column[] =>
 	Array.from({ length: count }, () => column);
 
 const points: SectionSyntax = {
@@ -54,8 +54,8 @@ const points: SectionSyntax = {
 		const markers = headerNumber(header[3], 0, 0x7fffffff);
 		return [
 			id,
-			...repeated(coordinate, dimension),
-			...repeated(attribute, attributes),
+			...repeatColumn(coordinate, dimension),
+			...repeatColumn(attribute, attributes),
 			...(markers > 0 ? [marker] : []),
 		];
 	},
@@ -76,8 +76,8 @@ const triangles: SectionSyntax = {
 		const attributes = headerNumber(header[2], 0, maxColumns(size, count));
 		return [
 			id,
-			...repeated(point, [3, 4, 6, 10].includes(nodes) ? nodes : 3),
-			...repeated(attribute, attributes),
+			...repeatColumn(point, [3, 4, 6, 10].includes(nodes) ? nodes : 3),
+			...repeatColumn(attribute, attributes),
 		];
 	},
 };
@@ -105,7 +105,7 @@ const neighbours: SectionSyntax = {
 	fractional: false,
 	shortest: 8,
 	headerLength: 2,
-	columns: () => [id, ...repeated({ role: 'triangle', type: 'integer' }, 3)],
+	columns: () => [id, ...repeatColumn({ role: 'triangle', type: 'integer' }, 3)],
 };
 
 const holes: SectionSyntax = {
@@ -134,10 +134,10 @@ const regions: SectionSyntax = {
 const fileOf = (
 	suffix: Suffix,
 	sections: readonly SectionSyntax[],
-	other: Partial<TextTraits> = {},
+	overrides: Partial<TextTraits> = {},
 ): FileSyntax => ({
 	...traits,
-	...other,
+	...overrides,
 	part: suffix,
 	classes,
 	links: links[suffix],

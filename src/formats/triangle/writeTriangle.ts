@@ -16,7 +16,7 @@ import { elementParts, nodeParts } from './writePair.ts';
 export function writeTriangle(mesh: TriMesh): FilePlan {
 	const { source } = mesh;
 	const isTriangle = source?.format === 'triangle';
-	const had = (part: string) => isTriangle && source.parts.includes(part);
+	const hadPart = (part: string) => isTriangle && source.parts.includes(part);
 	const columns = columnsOf(mesh);
 	const refusal = refusalOf(mesh, columns);
 	const { first, pointNumbers, triangleNumbers } = columns;
@@ -25,11 +25,11 @@ export function writeTriangle(mesh: TriMesh): FilePlan {
 	const files: OutputFile[] = [outputFile('node', () => nodeParts(mesh, columns))];
 	// With an .ele file a graph would be read as a mesh without triangles.
 	if (!isGraph(mesh)) files.push(outputFile('ele', () => elementParts(mesh, columns)));
-	if (had('poly') || hasSegments(mesh) || source?.holes || source?.regions)
+	if (hadPart('poly') || hasSegments(mesh) || source?.holes || source?.regions)
 		files.push(outputFile('poly', () => polyParts(mesh, columns)));
-	if (had('edge') || (!isTriangle && !isGraph(mesh) && (mesh.edges || columns.edgeMarker)))
+	if (hadPart('edge') || (!isTriangle && !isGraph(mesh) && (mesh.edges || columns.edgeMarker)))
 		files.push(outputFile('edge', () => edgeParts(mesh, columns)));
-	if (had('neigh')) files.push(outputFile('neigh', () => neighbourParts(mesh, columns)));
+	if (hadPart('neigh')) files.push(outputFile('neigh', () => neighbourParts(mesh, columns)));
 	const numbers = {
 		points: pointNumbers !== undefined || source?.pointNumbers === undefined,
 		cells: triangleNumbers !== undefined || source?.triangleNumbers === undefined,
@@ -41,7 +41,7 @@ export function writeTriangle(mesh: TriMesh): FilePlan {
 const hasSegments = (mesh: TriMesh): boolean =>
 	mesh.source?.segments !== undefined && (!isGraph(mesh) || mesh.edges.length > 0);
 
-/** Why Triangle's files of a mesh could not be read back, in a sentence; undefined if they could. */
+/** The reason, a sentence, why Triangle's files of a mesh could not be read back; undefined if they could. */
 function refusalOf(mesh: TriMesh, columns: Columns): string | undefined {
 	const { points, dimension, source } = mesh;
 	const needed = "as every one in Triangle's files needs";
