@@ -15,14 +15,14 @@ export interface ObjCells {
 
 const at = { connectivity: 0, offsets: 0, types: 0 };
 
-/** Makes cells of the elements; reports and leaves out elements with an index out of range. */
+/** Converts elements to cells; reports and omits elements with an index out of range. */
 export function cellsOf(file: string, source: Loaded, read: Statements, report: Report): ObjCells {
 	const { points, corners, textures, normals, kinds, sizes, count } = read.elements;
-	const most = [read.points.count, read.textures.length / 3, read.normals.length / 3];
+	const limits = [read.points.count, read.textures.length / 3, read.normals.length / 3];
 	const connectivity = trimmed(points, corners);
 	const references = [[connectivity], textures?.parts(), normals?.parts()];
-	if (!references.every((parts = [], k) => isBelow(parts, most[k]!)))
-		return goodCells(read, report, most, new CornerLocations(file, source));
+	if (!references.every((parts = [], k) => isBelow(parts, limits[k]!)))
+		return cellsInRange(read, report, limits, new CornerLocations(file, source));
 	const elementOf = (cell: number) => cell;
 	const size = sizes.commonValue;
 	if (kinds.commonValue === 0 && (size === 3 || size === 4)) {
@@ -41,16 +41,16 @@ export function cellsOf(file: string, source: Loaded, read: Statements, report: 
 	return { raw: { connectivity, offsets, types, at }, elementOf };
 }
 
-/** Whether all indices are below `most`; −1 stands for a missing one. */
-const isBelow = (parts: readonly Int32Array[], most: number): boolean =>
-	parts.every((part) => part.every((index) => index < most));
+/** Whether all indices are below `limit`; −1 stands for a missing one. */
+const isBelow = (parts: readonly Int32Array[], limit: number): boolean =>
+	parts.every((part) => part.every((index) => index < limit));
 
-/** The elements whose indices are all in range; the others are reported. */
-function goodCells(
+/** Converts the elements whose indices are all in range; reports the others. */
+function cellsInRange(
 	{ elements }: Statements,
 	report: Report,
-	most: readonly number[],
-	places: CornerLocations,
+	limits: readonly number[],
+	locations: CornerLocations,
 ): ObjCells {
 	const { kinds, sizes, lines, count } = elements;
 	const { points } = elements;
@@ -60,23 +60,23 @@ function goodCells(
 	const references = [points, ...others];
 	const connectivity = new Int32Array(elements.corners);
 	const [types, offsets] = [new Int32Array(count), new Int32Array(count)];
-	const kept = new Uint32Array(count);
+	const elementOfCell = new Uint32Array(count);
 	let [cell, end] = [0, 0];
 	for (let e = 0, from = 0; e < count; e++) {
 		const size = sizes.at(e);
 		const to = from + size;
-		const bad = firstBeyond(references, most, from, to);
-		if (bad) {
-			const { corner, k, index } = bad;
+		const outOfRange = firstOutOfRange(references, limits, from, to);
+		if (outOfRange) {
+			const { corner, k, index } = outOfRange;
 			report.error('index-out-of-range', () => ({
-				...places.of(lines.at(e), corner, k),
-				message: `Corner ${corner + 1} of element ${e} (counted from 0) is ${['point', 'vt', 'vn'][k]} ${index + 1}, but they run from 1 to ${most[k]}.`,
+				...locations.of(lines.at(e), corner, k),
+				message: `Corner ${corner + 1} of element ${e} (counted from 0) is ${['point', 'vt', 'vn'][k]} ${index + 1}, but they run from 1 to ${limits[k]}.`,
 			}));
 		} else {
 			for (let i = from; i < to; i++) connectivity[end++] = points[i]!;
 			types[cell] = typeOf(kinds.at(e), size);
 			offsets[cell] = end;
-			kept[cell++] = e;
+			elementOfCell[cell++] = e;
 		}
 		from = to;
 	}
@@ -86,20 +86,20 @@ function goodCells(
 		types: types.subarray(0, cell),
 		at,
 	};
-	return { raw, elementOf: (nth) => kept[nth]! };
+	return { raw, elementOf: (nth) => elementOfCell[nth]! };
 }
 
 /** First corner in [from, to) with an index out of range; checks its normal first, its point last. */
-function firstBeyond(
+function firstOutOfRange(
 	references: readonly (Int32Array | undefined)[],
-	most: readonly number[],
+	limits: readonly number[],
 	from: number,
 	to: number,
 ) {
 	for (let i = from; i < to; i++)
 		for (const k of [2, 1, 0]) {
 			const index = references[k]?.[i] ?? -1;
-			if (index >= most[k]!) return { corner: i - from, k, index };
+			if (index >= limits[k]!) return { corner: i - from, k, index };
 		}
 	return undefined;
 }

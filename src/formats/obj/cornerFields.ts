@@ -13,8 +13,8 @@ export interface CornerData {
 }
 
 /**
- * Makes fields of texture coordinates and normals: on points if each corner's index is that of its point, otherwise on
- * the corners of faces. Missing values are NaN.
+ * Converts texture coordinates and normals to fields: on points if each corner's index is that of its point, otherwise
+ * on the corners of faces. Missing values are NaN.
  */
 export function cornerFields(
 	read: Statements,
@@ -43,14 +43,14 @@ export function cornerFields(
 		let onPoints = count === read.points.count;
 		let onLines = 0;
 		/** Calls `call` with the point index of each corner of a cell and its `vt` or `vn` index (−1 if missing). */
-		const each = (cell: number, call: (point: number, index: number) => void) => {
+		const eachCorner = (cell: number, call: (point: number, index: number) => void) => {
 			const element = elementOf(cell);
 			const start = element > 0 ? ends[element - 1]! : 0;
 			for (let i = start; i < ends[element]!; i++) call(pointOf[i]!, indexOf?.[i] ?? -1);
 		};
 		for (let cell = 0; cell < cellCount(raw); cell++) {
 			const face = elements.kinds.at(elementOf(cell)) === 0;
-			each(cell, (point, index) => {
+			eachCorner(cell, (point, index) => {
 				if (index >= 0) used[index] = 1;
 				if (index >= 0 && !face && index !== point) onLines++;
 				if (index !== point) onPoints = false;
@@ -70,15 +70,15 @@ export function cornerFields(
 			points.push(field('points', rows(Uint32Array.from({ length: count }, (_, k) => k))));
 			continue;
 		}
-		const ofCells = (list: Uint32Array): Field[] => {
+		const cornerField = (list: Uint32Array): Field[] => {
 			const indices: number[] = [];
-			for (const cell of list) each(cell, (_, index) => indices.push(index));
+			for (const cell of list) eachCorner(cell, (_, index) => indices.push(index));
 			return indices.some((index) => index >= 0) ? [field('corners', rows(indices))] : [];
 		};
-		if (cells.triangleKind) triangles.push(...ofCells(cells.triangleKind.cells));
+		if (cells.triangleKind) triangles.push(...cornerField(cells.triangleKind.cells));
 		for (const [k, { shape }] of cells.blocks.entries())
 			if (shape === 'quad' || shape === 'polygon')
-				blocks[k]!.push(...ofCells(cells.kinds[k]!.cells));
+				blocks[k]!.push(...cornerField(cells.kinds[k]!.cells));
 		const unused = used.reduce((sum, one) => sum + 1 - one, 0);
 		const what = part === 1 ? 'texture coordinates' : 'normals';
 		if (unused > 0) notKept(1, `${what} of no corner`, unused, 'only those of corners are read');

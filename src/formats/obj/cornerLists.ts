@@ -12,11 +12,11 @@ export interface CornerList {
 	readonly onPoints: boolean;
 	/** Index for each corner of the triangles, −1 if missing; absent if no triangle has any. */
 	readonly triangles?: Int32Array;
-	/** The same for each block, by its index. */
+	/** Index for each corner of a block, by block. */
 	readonly blocks: ReadonlyMap<number, Int32Array>;
 }
 
-/** Makes a list of distinct values of the point or corner fields called `name`. */
+/** Builds the list of distinct values of the point or corner fields called `name`. */
 export function corners(mesh: TriMesh, name: string): CornerList {
 	const candidates = [...kindsOf(mesh.fields, objHolds).keys()].filter(
 		(field) => field.name === name,
@@ -37,10 +37,10 @@ export function corners(mesh: TriMesh, name: string): CornerList {
 			(field) => field.on === 'corners' && field.name === name,
 		),
 	);
-	const all = [ofTriangles, ...ofBlocks].filter((field) => field !== undefined);
-	const width = Math.max(0, ...all.map(({ components }) => components));
-	const parts = all.filter(({ components }) => components === width);
-	const rows = joined(parts);
+	const cornerFields = [ofTriangles, ...ofBlocks].filter((field) => field !== undefined);
+	const width = Math.max(0, ...cornerFields.map(({ components }) => components));
+	const sameWidth = cornerFields.filter(({ components }) => components === width);
+	const rows = concatenate(sameWidth);
 	const first = firstEqualRows(new Uint32Array(rows.buffer), 2 * width || 2);
 	const numbers = new Int32Array(first.length);
 	const list: number[] = [];
@@ -55,13 +55,13 @@ export function corners(mesh: TriMesh, name: string): CornerList {
 		if (numbers[row] !== -1) list.push(...rowValues);
 	}
 	let at = 0;
-	const take = (field: Field): Int32Array => {
+	const takeIndices = (field: Field): Int32Array => {
 		const from = at;
 		at += field.values.length / width;
 		return numbers.slice(from, at);
 	};
-	const taken = new Map(parts.map((field) => [field, take(field)]));
-	const triangles = ofTriangles && taken.get(ofTriangles);
+	const indicesOf = new Map(sameWidth.map((field) => [field, takeIndices(field)]));
+	const triangles = ofTriangles && indicesOf.get(ofTriangles);
 	return {
 		values: Float64Array.from(list),
 		width,
@@ -69,14 +69,14 @@ export function corners(mesh: TriMesh, name: string): CornerList {
 		...(triangles && { triangles }),
 		blocks: new Map(
 			ofBlocks.flatMap((field, k): [number, Int32Array][] => {
-				const indices = field && taken.get(field);
+				const indices = field && indicesOf.get(field);
 				return indices ? [[k, indices]] : [];
 			}),
 		),
 	};
 }
 
-function joined(parts: readonly Field[]): Float64Array {
+function concatenate(parts: readonly Field[]): Float64Array {
 	const all = new Float64Array(parts.reduce((sum, { values }) => sum + values.length, 0));
 	let at = 0;
 	for (const { values } of parts) {

@@ -27,8 +27,8 @@ export class CornerLocations {
 		if (this.#line !== line || !token) return { file: this.file, line, column: 1, length: 0 };
 		const { place, text } = token;
 		const parts = text.split('/');
-		const before = parts.slice(0, part).join('/').length + (part > 0 ? 1 : 0);
-		return { ...place, column: place.column + before, length: parts[part]?.length ?? 0 };
+		const offset = parts.slice(0, part).join('/').length + (part > 0 ? 1 : 0);
+		return { ...place, column: place.column + offset, length: parts[part]?.length ?? 0 };
 	}
 
 	#next(): boolean {

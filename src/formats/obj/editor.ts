@@ -44,7 +44,7 @@ const kinds: readonly (readonly [string, RowsSpec['kind'], string])[] = [
 ];
 
 /** Finds the statements of each keyword. */
-const layOut: LayoutBuilder = (model) => {
+const buildObjLayout: LayoutBuilder = (model) => {
 	const { lines } = model;
 	const rows = kinds.map((): number[] => []);
 	for (let at = 0; at < lines.contentCount; at++) {
@@ -87,11 +87,11 @@ function sectionOf(
 		refers
 			? references(model, line, count)
 			: Array.from({ length: count }, (_, k) => (k === 0 ? 'word' : k <= 3 ? values : 'attribute'));
-	let most = 0;
+	let maxCorners = 0;
 	if (kind === 'faces')
 		for (const line of rows) {
 			tokens.open(line);
-			most = Math.max(most, tokens.count() - 1);
+			maxCorners = Math.max(maxCorners, tokens.count() - 1);
 		}
 	const points = (row: number) => model.tokensOf(rows[row]!).filter(({ role }) => role === 'point');
 	return new RowSection(lines, tokens, {
@@ -103,21 +103,21 @@ function sectionOf(
 		rows,
 		roles:
 			kind === 'faces'
-				? ['corners', ...Array<TokenRole>(Math.min(most, 1 << 14)).fill('point')]
+				? ['corners', ...Array<TokenRole>(Math.min(maxCorners, 1 << 14)).fill('point')]
 				: [values, values, values],
 		rolesOf,
 		...(kind === 'faces'
 			? {
 					valueAt: (row: number, column: number) => {
-						const found = points(row);
-						return column === 0 ? found.length : (found[column - 1]?.value ?? Number.NaN);
+						const corners = points(row);
+						return column === 0 ? corners.length : (corners[column - 1]?.value ?? Number.NaN);
 					},
 				}
 			: { tokenOf: (column: number) => column + 1 }),
 	});
 }
 
-/** Roles of the tokens of an element: positive integers before a slash are points, all other numbers are plain. */
+/** Roles of the tokens of an element: positive integers not after a slash are points, others attributes. */
 function references({ lines, tokens }: TextModel, line: number, count: number): TokenRole[] {
 	const start = lines.starts[line]!;
 	const roles: TokenRole[] = ['word'];
@@ -125,8 +125,8 @@ function references({ lines, tokens }: TextModel, line: number, count: number): 
 	tokens.skip();
 	for (let k = 1; k < count && tokens.skip(); k++) {
 		const at = start + tokens.span().start;
-		const plain = lines.bytes[at - 1] === slash || lines.bytes[at] === minus;
-		roles.push(plain ? 'attribute' : 'point');
+		const isAttribute = lines.bytes[at - 1] === slash || lines.bytes[at] === minus;
+		roles.push(isAttribute ? 'attribute' : 'point');
 	}
 	return roles;
 }
@@ -134,6 +134,6 @@ function references({ lines, tokens }: TextModel, line: number, count: number): 
 /** Language support for OBJ files. */
 export const objText: LanguageSupport = {
 	forms: () => [objSyntax],
-	buildLayout: layOut,
+	buildLayout: buildObjLayout,
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

@@ -35,7 +35,7 @@ export class ElementList {
 		return this.kinds.length;
 	}
 
-	/** Makes room for `more` corners. */
+	/** Reserves capacity for `more` corners. */
 	reserve(more: number): void {
 		const { points, corners, shared } = this;
 		if (corners + more <= points.length) return;
@@ -48,8 +48,8 @@ export class ElementList {
 		const { corners } = this;
 		this.reserve(1);
 		this.points[this.corners++] = point;
-		if (texture >= 0) this.textures ??= missing(corners);
-		if (normal >= 0) this.normals ??= missing(corners);
+		if (texture >= 0) this.textures ??= missingIndices(corners);
+		if (normal >= 0) this.normals ??= missingIndices(corners);
 		this.textures?.add(texture);
 		this.normals?.add(normal);
 	}
@@ -84,7 +84,7 @@ export class ElementList {
 	}
 }
 
-function missing(corners: number): Corners {
+function missingIndices(corners: number): Corners {
 	const chunks = integerChunks();
 	chunks.fill(corners, -1);
 	return chunks;

@@ -37,7 +37,7 @@ export function elementParts(
 			),
 		};
 	});
-	const encoded = encoderFor(mesh.source, 'obj');
+	const encode = encoderFor(mesh.source, 'obj');
 	const parts: Part[] = [];
 	let state = 0;
 	const next = new Uint32Array(sources.length);
@@ -48,7 +48,7 @@ export function elementParts(
 			let end = start + 1;
 			while (end < to && stateOf(source, end) === runState) end++;
 			if (runState !== state)
-				parts.push(encoded(change(written.states[state]!, written.states[runState]!)));
+				parts.push(encode(stateChange(written.states[state]!, written.states[runState]!)));
 			state = runState;
 			parts.push(...cellParts(source, start, end));
 			start = end;
@@ -66,7 +66,7 @@ export function elementParts(
 			emit(nth, from, next[nth]!);
 			at = end;
 		}
-	return [...parts, encoded(written.empty.join(''))];
+	return [...parts, encode(written.empty.join(''))];
 }
 
 function wordOf(type: number): 'f' | 'l' | 'p' {
@@ -79,7 +79,7 @@ const stateOf = ({ group, states }: Source, cell: number): number =>
 	states[group.lines?.[cell] ?? cell]!;
 
 /** Statements that change state `before` into `after`. */
-function change(
+function stateChange(
 	before: WrittenStates['states'][number],
 	after: WrittenStates['states'][number],
 ): string {
@@ -129,23 +129,25 @@ function cellParts(source: Source, from: number, to: number): Part[] {
 		}
 		return [text.join('')];
 	}
-	const each = [undefined, texture, normal].filter((list, k) => k === 0 || list !== undefined);
-	const inside =
-		texture === undefined && normal !== undefined ? ['//'] : Array(each.length - 1).fill('/');
+	const indexLists = [undefined, texture, normal].filter(
+		(list, k) => k === 0 || list !== undefined,
+	);
+	const slashes =
+		texture === undefined && normal !== undefined ? ['//'] : Array(indexLists.length - 1).fill('/');
 	const between: string[] = [];
-	for (let k = 0; k < width; k++) between.push(k === 0 ? `${word} ` : ' ', ...inside);
+	for (let k = 0; k < width; k++) between.push(k === 0 ? `${word} ` : ' ', ...slashes);
 	const table: NumberTable = {
 		rows: to - from,
 		between: [...between, '\n'],
 		columns(first, last) {
 			const start = width * (from + first);
 			const count = width * (last - first);
-			const values = new Int32Array(each.length * count);
+			const values = new Int32Array(indexLists.length * count);
 			for (let i = 0; i < count; i++)
-				for (const [k, list] of each.entries())
-					values[each.length * i + k] =
+				for (const [k, list] of indexLists.entries())
+					values[indexLists.length * i + k] =
 						list instanceof Int32Array ? list[start + i]! : nodes[start + i]!;
-			const taken = each.length * width;
+			const taken = indexLists.length * width;
 			return [{ kind: 'integers', values, width: taken, taken, added: 1 }];
 		},
 	};

@@ -18,12 +18,12 @@ export const obj: Format = {
 	sniff(name, head) {
 		const lines = headLines(head, 4);
 		if (!lines) return 0;
-		const named = suffix.test(name);
-		if (lines.content.length === 0) return named ? 0.5 : 0;
+		const hasSuffix = suffix.test(name);
+		if (lines.content.length === 0) return hasSuffix ? 0.5 : 0;
 		const statements = lines.content.filter((line) => statement.test(line)).length;
 		const points = lines.content.some((line) => /^v\s+[-+\d.]/.test(line));
-		if (statements === lines.content.length && (points || named)) return 1;
-		return named && statements > 0 ? 0.9 : 0;
+		if (statements === lines.content.length && (points || hasSuffix)) return 1;
+		return hasSuffix && statements > 0 ? 0.9 : 0;
 	},
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),

@@ -22,7 +22,7 @@ export interface ObjExtras extends CellOrder {
 export const objExtras = ({ source }: TriMesh): ObjExtras | undefined =>
 	source?.format === 'obj' ? (source.extras as ObjExtras | undefined) : undefined;
 
-const named = (
+const attributeFields = (
 	on: 'points' | 'corners',
 	name: string,
 	components: readonly number[],
@@ -50,11 +50,11 @@ export const objHolds: Holds = {
 	groups: { dimensions: [0, 1, 2], names: true, several: true },
 	fields: [
 		edgeMarkerFields,
-		named('points', fieldNames.colour, [3]),
-		named('points', fieldNames.weight, [1]),
+		attributeFields('points', fieldNames.colour, [3]),
+		attributeFields('points', fieldNames.weight, [1]),
 		...(['points', 'corners'] as const).flatMap((on) => [
-			named(on, fieldNames.texture, [1, 2, 3]),
-			named(on, fieldNames.normal, [3]),
+			attributeFields(on, fieldNames.texture, [1, 2, 3]),
+			attributeFields(on, fieldNames.normal, [3]),
 		]),
 	],
 };

@@ -30,35 +30,39 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 	const report = new Report(options.maxFindings);
 	const read = readStatements(file, loaded, report, options);
 	if (!read.hasAllPoints) return report.result();
-	const unkept: DataLoss[] = [];
+	const losses: DataLoss[] = [];
 	const notKept = (line: number, what: string, count: number, reason: string) => {
 		report.warning('not-kept', () => ({
 			...{ file, line, column: 1, length: 0 },
 			message: readLossMessage({ what, count, reason }),
 		}));
-		unkept.push({ what, count, reason });
+		losses.push({ what, count, reason });
 	};
 	for (const [word, { count, line }] of read.others)
 		notKept(line, `statements "${word.slice(0, 40)}"`, count, 'TriRefine cannot read them');
 	const built = cellsOf(file, loaded, read, report);
 	const cells = readCells(built.raw, read.points.count);
 	const corners = cornerFields(read, built, cells, notKept);
-	const made = meshOf(file, { read, cells, elementOf: built.elementOf, corners, unkept }, options);
+	const result = buildMesh(
+		file,
+		{ read, cells, elementOf: built.elementOf, corners, losses },
+		options,
+	);
 	if (!sharesMemory(built.raw, cells)) freeShared(built.raw.connectivity);
-	return { ...made, ...report.result() };
+	return { ...result, ...report.result() };
 }
 
-/** The content of a file before its mesh is made. */
+/** The content of a file from which its mesh is built. */
 interface ObjContent extends Pick<ObjCells, 'elementOf'> {
 	readonly read: Statements;
 	readonly cells: Cells;
 	readonly corners: CornerData;
-	readonly unkept: readonly DataLoss[];
+	readonly losses: readonly DataLoss[];
 }
 
-function meshOf(
+function buildMesh(
 	file: string,
-	{ read, cells, elementOf, corners, unkept }: ObjContent,
+	{ read, cells, elementOf, corners, unkept: losses }: ObjContent,
 	{ positions, shared }: ReadOptions,
 ): Pick<ReadResult, 'mesh' | 'positions'> {
 	const { pointLines, flat, comments, libraries, named } = read;
@@ -88,14 +92,14 @@ function meshOf(
 		dimension,
 		points,
 		triangles: shared ? sharedCopy(cells.triangles) : cells.triangles,
-		fields: [...behindFields(read), ...corners.points, ...corners.triangles],
+		fields: [...vertexFields(read), ...corners.points, ...corners.triangles],
 		...(blocks.length > 0 && { cells: blocks }),
 		...(groups.length > 0 && { groups }),
 		source: {
 			format: 'obj',
 			firstIndex: 1,
 			parts: ['obj'],
-			...(unkept.length > 0 && { unkept }),
+			...(losses.length > 0 && { unkept: losses }),
 			extras,
 		},
 	};
@@ -110,13 +114,13 @@ function meshOf(
 }
 
 /** Fields of the vertex colours and weights. */
-function behindFields({ vertexExtras, colours, weights, points }: Statements): Field[] {
+function vertexFields({ vertexExtras, colours, weights, points }: Statements): Field[] {
 	const { count } = points;
-	const all = vertexExtras?.joined((length) => new Float64Array(length)) ?? new Float64Array(0);
+	const extras = vertexExtras?.joined((length) => new Float64Array(length)) ?? new Float64Array(0);
 	const field = (name: string, components: number, from: number): Field => {
 		const values = new Float64Array(components * count);
 		for (let p = 0; p < count; p++)
-			for (let k = 0; k < components; k++) values[components * p + k] = all[4 * p + from + k]!;
+			for (let k = 0; k < components; k++) values[components * p + k] = extras[4 * p + from + k]!;
 		return { name, on: 'points', role: 'attribute', type: 'real', components, values };
 	};
 	return [
@@ -125,7 +129,7 @@ function behindFields({ vertexExtras, colours, weights, points }: Statements): F
 	];
 }
 
-/** Makes a group for each name and statement, and for each dimension of its members; an empty group is one of faces. */
+/** Builds a group for each name and statement, and for each dimension of its members; empty groups have dimension 2. */
 function groupsOf(
 	{ named, states, elements: { states: stateOf } }: Statements,
 	{ blocks, kinds, triangleKind }: Cells,
@@ -139,10 +143,10 @@ function groupsOf(
 		),
 	);
 	const members = named.map(() => new Map<GroupMembers['of'], Chunks<Uint32Array>>());
-	const all = stateOf.into(new Uint32Array(stateOf.length));
+	const stateOfElement = stateOf.into(new Uint32Array(stateOf.length));
 	const collect = (of: GroupMembers['of'], cells: Uint32Array) => {
 		for (let i = 0; i < cells.length; i++)
-			for (const group of groupsOfState[all[elementOf(cells[i]!)]!]!) {
+			for (const group of groupsOfState[stateOfElement[elementOf(cells[i]!)]!]!) {
 				const ofGroup = members[group]!;
 				const list = ofGroup.get(of) ?? u32Chunks();
 				ofGroup.set(of, list);

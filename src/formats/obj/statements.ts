@@ -50,7 +50,7 @@ const nan = /^"[+-]?nan"$/i;
 
 const elementKinds: readonly string[] = ['f', 'l', 'p'];
 /** Minimum number of corners of an `f`, `l` and `p` element. */
-const fewest = [3, 2, 1];
+const minCorners = [3, 2, 1];
 
 /** Reads all statements of a file. Reports errors to `report` and skips malformed elements. Throws `Cancelled`. */
 export function readStatements(
@@ -69,12 +69,12 @@ export function readStatements(
 	let state: State = { g: [], o: [], usemtl: [], s: [] };
 	const states: State[] = [];
 	/** An element was read in the current state. */
-	let used = false;
+	let isUsed = false;
 	const named: { kind: GroupKind; name: string }[] = [];
-	const known = new Set<string>();
+	const knownGroups = new Set<string>();
 	const libraries: string[] = [];
 	const others = new Map<string, { count: number; readonly line: number }>();
-	let [flat, colours, weights, whole, textureWidth] = [true, false, false, true, 1];
+	let [flat, colours, weights, hasAllPoints, textureWidth] = [true, false, false, true, 1];
 	const row = new Float64Array(8);
 	/** Name of the current point, `vt` or `vn` for messages; made on demand, as most calls need none. */
 	const nameOf = (word: string): string =>
@@ -82,9 +82,9 @@ export function readStatements(
 			? `point ${points.count + 1}`
 			: `${word} ${(word === 'vt' ? textures : normals).length / 3 + 1}`;
 	/** Reads [least, most] numbers into `row`; returns their count, or −1 after reporting an error. */
-	const numbers = (least: number, most: number, word: string): number => {
+	const readNumbers = (min: number, max: number, word: string): number => {
 		let count = 0;
-		while (lines.more() && count < most) {
+		while (lines.more() && count < max) {
 			const value = lines.real();
 			// Some programs write normals without direction as NaN: they count as missing.
 			if (Number.isNaN(value) && !(word === 'vn' && nan.test(lines.quotedToken()))) {
@@ -93,56 +93,56 @@ export function readStatements(
 			}
 			row[count++] = value;
 		}
-		if (count < least) {
+		if (count < min) {
 			lines.real();
 			report.badNumber(lines, `number ${count + 1} of ${nameOf(word)}`);
 			return -1;
 		}
-		if (lines.more()) extra(nameOf(word));
+		if (lines.more()) reportExtra(nameOf(word));
 		return count;
 	};
-	const extra = (what: string) => {
+	const reportExtra = (what: string) => {
 		lines.skip();
 		report.error('extra-value', () => ({
 			...lines.location(),
 			message: `Unexpected value after ${what}: ${lines.quotedToken()}.`,
 		}));
 	};
-	const enter = (kind: GroupKind, names: readonly string[]) => {
-		if (used || states.length === 0) states.push(state);
-		used = false;
+	const enterState = (kind: GroupKind, names: readonly string[]) => {
+		if (isUsed || states.length === 0) states.push(state);
+		isUsed = false;
 		state = { ...state, [kind]: names };
 		states[states.length - 1] = state;
 		for (const name of names)
-			if (!known.has(`${kind} ${name}`)) {
-				known.add(`${kind} ${name}`);
+			if (!knownGroups.has(`${kind} ${name}`)) {
+				knownGroups.add(`${kind} ${name}`);
 				named.push({ kind, name });
 			}
 	};
-	const element = (kind: number) => {
+	const readElement = (kind: number) => {
 		const begun = elements.corners;
 		const nth = elements.count;
 		let corners = 0;
 		for (; lines.more(); corners++) {
 			const isReference = lines.readCorner();
-			const bad = isReference ? resolve(corners, nth) : refused(corners, nth);
+			const bad = isReference ? resolve(corners, nth) : refuse(corners, nth);
 			if (bad) {
 				elements.cut(begun);
 				return;
 			}
 		}
-		if (corners < fewest[kind]!) {
+		if (corners < minCorners[kind]!) {
 			elements.cut(begun);
 			report.error('missing-value', () => ({
 				...lines.location(),
-				message: `Expected ${fewest[kind]} corners of ${elementName(nth)} or more, found ${corners}.`,
+				message: `Expected ${minCorners[kind]} corners of ${elementName(nth)} or more, found ${corners}.`,
 			}));
 			return;
 		}
 		if (states.length === 0) states.push(state);
-		used = true;
+		isUsed = true;
 		elements.add(kind, corners, lines.line, states.length - 1);
-		if (kind === 0 && corners === 3) moreTriangles();
+		if (kind === 0 && corners === 3) readTriangleRows();
 	};
 	const runs = {
 		v: new FastRows(options, [
@@ -155,7 +155,7 @@ export function readStatements(
 		]),
 	};
 	/** Fast path: reads points of three coordinates after the current line. */
-	const morePoints = () =>
+	const readPointRows = () =>
 		readFastRows(lines, runs.v, Number.MAX_SAFE_INTEGER, (values, count, line) => {
 			points.reserve(lines.roomFor());
 			points.addRows(values[0] as Float64Array);
@@ -164,7 +164,7 @@ export function readStatements(
 			return count;
 		});
 	/** The same of triangles whose corners are points alone, counted from the first. */
-	const moreTriangles = () =>
+	const readTriangleRows = () =>
 		readFastRows(lines, runs.f, Number.MAX_SAFE_INTEGER, (values, count, line) => {
 			const numbers = values[0] as Int32Array;
 			for (let i = 0; i < 3 * count; i++) numbers[i] = numbers[i]! - 1;
@@ -172,7 +172,7 @@ export function readStatements(
 			elements.addTriangles(numbers, line, states.length - 1);
 			return count;
 		});
-	const refused = (corner: number, nth: number): true => {
+	const refuse = (corner: number, nth: number): true => {
 		report.error('not-an-integer', () => ({
 			...lines.location(),
 			message: `Expected corner ${corner + 1} of ${elementName(nth)}, such as 1, 1/2, 1//3 or 1/2/3, found ${lines.quotedToken()}.`,
@@ -181,7 +181,7 @@ export function readStatements(
 	};
 	/** Makes indices 0-based and adds the corner; reports relative indices before the first entry and returns true. */
 	const resolve = (corner: number, nth: number): boolean => {
-		const found = [-1, -1, -1];
+		const indices = [-1, -1, -1];
 		for (let k = 0; k < 3; k++) {
 			const reference = lines.reference[k]!;
 			const count = k === 0 ? points.count : (k === 1 ? textures : normals).length / 3;
@@ -194,22 +194,22 @@ export function readStatements(
 				}));
 				return true;
 			}
-			if (reference !== 0) found[k] = index;
+			if (reference !== 0) indices[k] = index;
 		}
-		elements.addCorner(found[0]!, found[1]!, found[2]!);
+		elements.addCorner(indices[0]!, indices[1]!, indices[2]!);
 		return false;
 	};
 	for (let nth = 0; lines.next(); nth++) {
 		if ((nth & 0xffff) === 0) throwIfCancelled(signal);
 		const word = lines.word();
 		if (word === 'v') {
-			const count = numbers(2, 8, word);
-			if (count < 0) whole = false;
+			const count = readNumbers(2, 8, word);
+			if (count < 0) hasAllPoints = false;
 			if (count > 2) flat = false;
 			points.add(row[0]!, row[1]!, count > 2 ? row[2]! : 0);
 			const coloured = count === 6 || count === 7;
 			const weighted = count === 4 || count === 7;
-			if (coloured || weighted) extras ??= noneBehind(pointLines.length);
+			if (coloured || weighted) extras ??= missingExtras(pointLines.length);
 			for (let k = 0; k < 3; k++) extras?.add(coloured ? row[count - 3 + k]! : Number.NaN);
 			extras?.add(weighted ? row[3]! : Number.NaN);
 			colours ||= coloured;
@@ -220,20 +220,20 @@ export function readStatements(
 					message: `Expected 2, 3, 4, 6 or 7 numbers of ${nameOf(word)}, found ${count}.`,
 				}));
 			pointLines.add(lines.line);
-			if (count === 3) morePoints();
+			if (count === 3) readPointRows();
 		} else if (word === 'vt' || word === 'vn') {
 			const into = word === 'vt' ? textures : normals;
-			const count = numbers(word === 'vt' ? 1 : 3, 3, word);
+			const count = readNumbers(word === 'vt' ? 1 : 3, 3, word);
 			for (let k = 0; k < 3; k++) into.add(k < count ? row[k]! : Number.NaN);
 			if (word === 'vt') textureWidth = Math.max(textureWidth, count);
-		} else if (elementKinds.includes(word)) element(elementKinds.indexOf(word));
-		else if (word === 'g') enter('g', [...new Set(lines.rest().split(/\s+/).filter(Boolean))]);
+		} else if (elementKinds.includes(word)) readElement(elementKinds.indexOf(word));
+		else if (word === 'g') enterState('g', [...new Set(lines.rest().split(/\s+/).filter(Boolean))]);
 		else if (word === 'o' || word === 'usemtl') {
 			const name = lines.rest();
-			enter(word, name === '' ? [] : [name]);
+			enterState(word, name === '' ? [] : [name]);
 		} else if (word === 's') {
 			const name = lines.rest();
-			enter('s', /^(off|0|)$/i.test(name) ? [] : [name]);
+			enterState('s', /^(off|0|)$/i.test(name) ? [] : [name]);
 		} else if (word === 'mtllib') libraries.push(lines.rest());
 		else {
 			const found = others.get(word);
@@ -254,13 +254,13 @@ export function readStatements(
 			textureWidth,
 			normals,
 		},
-		...{ elements, states, named, libraries, others, hasAllPoints: whole },
+		...{ elements, states, named, libraries, others, hasAllPoints },
 		comments: headComments(source),
 	};
 }
 
-/** Missing colours and weights of `points` points. */
-function noneBehind(points: number): Doubles {
+/** NaN as colours and weights of `points` points. */
+function missingExtras(points: number): Doubles {
 	const chunks = doubleChunks();
 	chunks.fill(4 * points, Number.NaN);
 	return chunks;

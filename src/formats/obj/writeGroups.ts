@@ -22,7 +22,7 @@ export function writtenName({ name, tag }: Pick<Group, 'name' | 'tag'>, kind: Gr
 	return word.replace(/\\$/, '_') || `group_${tag}`;
 }
 
-/** Makes names distinct, as they will be written, among groups of a dimension and a statement. */
+/** Renames groups so that names, as written, are distinct among groups of a dimension and a statement. */
 export function withDistinctNames(
 	groups: readonly Group[],
 	kinds: ObjExtras['kinds'],
@@ -45,18 +45,19 @@ export function statesOf(mesh: TriMesh, kinds: ObjExtras['kinds']): WrittenState
 	const filled = new Set<number>();
 	for (const [nth, { members, tag }] of groups.entries())
 		for (const { of, members: list } of members) {
-			const into = of === 'triangles' ? triangles : typeof of === 'number' ? blocks[of] : undefined;
-			if (!into) continue;
+			const target =
+				of === 'triangles' ? triangles : typeof of === 'number' ? blocks[of] : undefined;
+			if (!target) continue;
 			if (list.length > 0) filled.add(tag);
 			for (const member of list) {
-				const key = `${into[member]} ${nth}`;
+				const key = `${target[member]} ${nth}`;
 				let state = next.get(key);
 				if (state === undefined) {
 					state = states.length;
 					next.set(key, state);
-					states.push([...states[into[member]!]!, nth]);
+					states.push([...states[target[member]!]!, nth]);
 				}
-				into[member] = state;
+				target[member] = state;
 			}
 		}
 	const empty = groups.filter(({ tag }) => !filled.has(tag));

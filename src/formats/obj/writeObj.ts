@@ -21,11 +21,11 @@ export function writeObj(mesh: TriMesh): FilePlan {
 	const cells = withEntityCells(mesh);
 	const { groups } = cells;
 	const distinct = groups && withDistinctNames(groups, objExtras(mesh)?.kinds ?? {});
-	const made = distinct ? { ...cells, groups: distinct } : cells;
+	const prepared = distinct ? { ...cells, groups: distinct } : cells;
 	const repeated = groups?.filter((group, g) => group !== distinct?.[g]).length ?? 0;
 	const losses: WriterLoss[] = [
-		...entityLosses(mesh, made, { oneTag: false, zeroIsNone: false }),
-		...groupLosses(made),
+		...entityLosses(mesh, prepared, { oneTag: false, zeroIsNone: false }),
+		...groupLosses(prepared),
 	];
 	if (repeated > 0)
 		losses.push({
@@ -34,7 +34,7 @@ export function writeObj(mesh: TriMesh): FilePlan {
 			reason: 'OBJ identifies groups by name: a number is appended',
 			changed: true as const,
 		});
-	return { files: [outputFile('obj', () => partsOf(made))], numberOf, losses };
+	return { files: [outputFile('obj', () => partsOf(prepared))], numberOf, losses };
 }
 
 function groupLosses(mesh: TriMesh): WriterLoss[] {
@@ -70,12 +70,12 @@ function partsOf(mesh: TriMesh): Part[] {
 		...(extras?.comments ?? []),
 		...(extras?.libraries ?? []).map((library) => `mtllib ${library}`),
 	];
-	const encoded = encoderFor(mesh.source, 'obj');
+	const encode = encoderFor(mesh.source, 'obj');
 	const textures = corners(mesh, fieldNames.texture);
 	const normals = corners(mesh, fieldNames.normal);
 	const arranged = arrangeCells({ ...mesh, fields: [] }, extras);
 	return [
-		encoded(head.map((line) => `${line}\n`).join('')),
+		encode(head.map((line) => `${line}\n`).join('')),
 		...pointParts(mesh, extras?.flat === true && mesh.dimension === 2),
 		...listParts('vt', textures),
 		...listParts('vn', normals),
@@ -84,9 +84,9 @@ function partsOf(mesh: TriMesh): Part[] {
 }
 
 function pointParts(mesh: TriMesh, flat: boolean): Part[] {
-	const heldFields = [...kindsOf(mesh.fields, objHolds).keys()];
+	const writtenFields = [...kindsOf(mesh.fields, objHolds).keys()];
 	const find = (name: string) =>
-		heldFields.find((field) => field.on === 'points' && field.name === name);
+		writtenFields.find((field) => field.on === 'points' && field.name === name);
 	const extras = [find(fieldNames.weight), find(fieldNames.colour)].filter(
 		(one) => one !== undefined,
 	);
@@ -106,8 +106,8 @@ function pointParts(mesh: TriMesh, flat: boolean): Part[] {
 		return [lines.join('')];
 	}
 	const width = flat && extras.length === 0 ? 2 : 3;
-	const all = extras.reduce((sum, { components }) => sum + components, width);
-	const [, ...between] = lineOf(all);
+	const columnCount = extras.reduce((sum, { components }) => sum + components, width);
+	const [, ...between] = lineOf(columnCount);
 	return [
 		{
 			rows: count,

@@ -16,28 +16,31 @@ export function countLines(lines: WordLines, declared: Counts, wrapped: boolean)
 	/** Tokens of each line, and whether it may be a face. */
 	const tokens: number[] = [];
 	const faceLike: boolean[] = [];
-	let all = 0;
+	let total = 0;
 	while (lines.next()) {
 		const count = lines.count();
 		const first = lines.word();
 		if (wrapped && first.startsWith('}')) continue;
 		tokens.push(Math.min(count, 255));
 		faceLike.push(/^\d+$/.test(first) && Number(first) >= 1 && count > Number(first));
-		all++;
+		total++;
 	}
-	if (all === declared.points + declared.faces) return declared;
+	if (total === declared.points + declared.faces) return declared;
 	const width = tokens[0] ?? 0;
 	// Lines that are no faces if all lines are taken for faces; changes as the first ones become points.
 	let cost = faceLike.filter((like) => !like).length;
-	let [best, least] = [0, cost];
-	const likely = new Set([declared.points, all - declared.faces]);
-	for (let points = 1; points <= all; points++) {
+	let [best, minCost] = [0, cost];
+	const declaredSplits = new Set([declared.points, total - declared.faces]);
+	for (let points = 1; points <= total; points++) {
 		if (tokens[points - 1] !== width) cost++;
 		if (!faceLike[points - 1]) cost--;
-		if (cost < least || (cost === least && !likely.has(best) && likely.has(points)))
-			[best, least] = [points, cost];
+		if (
+			cost < minCost ||
+			(cost === minCost && !declaredSplits.has(best) && declaredSplits.has(points))
+		)
+			[best, minCost] = [points, cost];
 	}
-	return { points: best, faces: all - best };
+	return { points: best, faces: total - best };
 }
 
 /** The most frequent number of tokens of lines of points; if several are equal, the first of them. */

@@ -11,7 +11,7 @@ import { columnsOf } from './readPoints.ts';
 import { offSyntax } from './syntax.ts';
 
 /** Finds the points and the faces; a file with a malformed header has none. */
-const layOut: LayoutBuilder = ({ file, lines, tokens }) => {
+const buildOffLayout: LayoutBuilder = ({ file, lines, tokens }) => {
 	const text = new WordLines(file, lines);
 	const header = readHeader(text, lines.length, new Report(0));
 	if (!header) return { sections: [], kindOf: () => 'stray', rolesOf: () => [] };
@@ -22,13 +22,13 @@ const layOut: LayoutBuilder = ({ file, lines, tokens }) => {
 	tokens.open(line);
 	while (tokens.skip() && tokens.span().start < byte) keywords++;
 	const first = lines.contentAt(line + 1);
-	const left = lines.contentCount - first;
+	const remaining = lines.contentCount - first;
 	const { points, faces } =
-		left === header.points + header.faces
+		remaining === header.points + header.faces
 			? header
 			: countLines(text, header, header.wrapper !== undefined);
-	if (left > 0) tokens.open(lines.content[first]!);
-	const { dimension, others } = columnsOf(header, left > 0 ? tokens.count() : 3);
+	if (remaining > 0) tokens.open(lines.content[first]!);
+	const { dimension, others } = columnsOf(header, remaining > 0 ? tokens.count() : 3);
 	const width = others.reduce((sum, { components }) => sum + components, 0);
 	const rows = lines.content.subarray(first + points, first + points + faces);
 	const sections = [
@@ -82,9 +82,9 @@ const layOut: LayoutBuilder = ({ file, lines, tokens }) => {
 	};
 };
 
-/** The language server's part for OFF files. */
+/** Language support for OFF files. */
 export const offText: LanguageSupport = {
 	forms: () => [offSyntax],
-	buildLayout: layOut,
+	buildLayout: buildOffLayout,
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

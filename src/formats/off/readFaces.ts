@@ -50,16 +50,16 @@ export function readFaces(
 	const layouts = new Map<string, Layout>();
 	const layoutOf = (corners: number, numbers: number): Layout => {
 		const key = `${corners} ${numbers}`;
-		const known = layouts.get(key);
-		if (known) return known;
+		const cached = layouts.get(key);
+		if (cached) return cached;
 		const store = elements.of(kindOfCorners(corners));
 		const layout: Layout = {
 			run: new FastRows(options, rowOf(corners, points, numbers)),
-			put([named, behind], rows, line) {
+			put([indices, colourValues], rows, line) {
 				if (!hasRoom) store.reserve(count, Math.min(corners, 4));
 				hasRoom = true;
-				colours.addAll(store, behind, numbers, rows);
-				store.pushRows(named!, { count: rows, line, corners });
+				colours.addAll(store, colourValues, numbers, rows);
+				store.pushRows(indices!, { count: rows, line, corners });
 				if (unevenLine === 0 && colours.uneven) unevenLine = line;
 			},
 		};
@@ -71,7 +71,7 @@ export function readFaces(
 			const tokens = lines.count();
 			const corners = lines.integer();
 			lines.rewind();
-			const most = lines.wrapped ? maxWrapped : tokens - 1;
+			const most = lines.wrapped ? maxWrappedCorners : tokens - 1;
 			if (!(corners > 0 && corners <= most)) return undefined;
 			return layoutOf(corners, Math.max(0, tokens - 1 - corners));
 		},
@@ -88,7 +88,7 @@ export function readFaces(
 				explainRow(
 					lines,
 					row,
-					wordsOf(face, corners, elements.countOf(elementKinds.triangle), points),
+					messagesFor(face, corners, elements.countOf(elementKinds.triangle), points),
 					report,
 				);
 			}
@@ -96,9 +96,9 @@ export function readFaces(
 		},
 	});
 	if (firstEmpty) {
-		const place = firstEmpty;
+		const location = firstEmpty;
 		report.warning('missing-value', () => ({
-			...place,
+			...location,
 			message: `${counted(empty, 'face')} without corners ${empty === 1 ? 'is' : 'are'} left out; this is the first.`,
 		}));
 	}
@@ -106,7 +106,7 @@ export function readFaces(
 }
 
 /** Maximum number of corners of a face that may continue in further lines. */
-const maxWrapped = 1 << 20;
+const maxWrappedCorners = 1 << 20;
 
 const rowOf = (corners: number, points: number, numbers: number): RowPart[] => [
 	{ kind: 'word', text: `${corners}` },
@@ -125,11 +125,16 @@ function explainCorners(lines: OffLines, face: number, corners: number, report: 
 }
 
 /**
- * Words of findings about the row of a face (0-based).
+ * Messages about the row of a face (0-based).
  *
  * @param triangle index among triangles, if the face has three corners
  */
-const wordsOf = (face: number, corners: number, triangle: number, points: number): RowMessages => ({
+const messagesFor = (
+	face: number,
+	corners: number,
+	triangle: number,
+	points: number,
+): RowMessages => ({
 	end: `face ${face}`,
 	range: points === 0 ? 'there are no points' : `points run from 0 to ${points - 1}`,
 	number: (part, k) =>

@@ -12,24 +12,24 @@ export interface Header {
 	readonly dimension?: 2 | 3;
 	readonly points: number;
 	readonly faces: number;
-	/** Places of the counts. */
+	/** Locations of the counts. */
 	readonly at: { readonly points: Location; readonly faces: Location };
 	/** Location of text before the keyword, such as a brace or an appearance, if there is any. */
 	readonly wrapper?: Location;
 }
 
 /** Minimum number of bytes of a line of a point or a face. */
-const shortest = 4;
+const minLineBytes = 4;
 
 /** Reads the header; undefined, and reported, if it is malformed. */
 export function readHeader(lines: WordLines, size: number, report: Report): Header | undefined {
 	const opened = readWord(lines, report);
 	if (!opened) return undefined;
 	const { variant } = opened;
-	if (!isRead(lines, variant, report)) return undefined;
+	if (!isSupported(lines, variant, report)) return undefined;
 	const dimension = variant.counted ? readDimension(lines, report) : undefined;
 	if (variant.counted && dimension === undefined) return undefined;
-	if (!toNumbers(lines, 'the number of points', report)) return undefined;
+	if (!skipToToken(lines, 'the number of points', report)) return undefined;
 	const points = readCount(lines, 'point', size, report);
 	const at = { points: lines.location(), faces: lines.location() };
 	const faces = points === undefined ? undefined : readCount(lines, 'face', size, report);
@@ -64,11 +64,11 @@ function readWord(
 				return undefined;
 			}
 		const word = lines.word();
-		const bare = word.replace(/^[{=(]+/, '');
-		const variant = variantOf(bare);
+		const withoutWrapper = word.replace(/^[{=(]+/, '');
+		const variant = variantOf(withoutWrapper);
 		if (variant) {
-			lines.back(bare.length - variant.length);
-			if (bare.length < word.length) wrapper ??= lines.location();
+			lines.back(withoutWrapper.length - variant.length);
+			if (withoutWrapper.length < word.length) wrapper ??= lines.location();
 			return { variant, ...(wrapper && { wrapper }) };
 		}
 		if (first && /^\d+$/.test(word)) {
@@ -76,11 +76,11 @@ function readWord(
 			return { variant: plainOff };
 		}
 		const { replacement } = spelling(word, first ? ['OFF', 'COFF', 'NOFF', 'CNOFF'] : []);
-		const meant = replacement === undefined ? undefined : variantOf(replacement);
-		if (meant && replacement !== undefined) {
+		const corrected = replacement === undefined ? undefined : variantOf(replacement);
+		if (corrected && replacement !== undefined) {
 			const message = `Expected the word ${replacement}, found ${lines.quotedToken()}.`;
 			report.error('unknown-keyword', () => ({ ...lines.location(), message, replacement }));
-			return { variant: meant };
+			return { variant: corrected };
 		}
 		if (first && !beginsWrapper.test(word)) {
 			report.error('missing-section', () => ({
@@ -94,7 +94,7 @@ function readWord(
 }
 
 /** Whether points and faces of a variant are read; reports the reason if not. */
-function isRead(lines: WordLines, variant: Variant, report: Report): boolean {
+function isSupported(lines: WordLines, variant: Variant, report: Report): boolean {
 	const refuse = (message: string) => {
 		report.error('not-supported', () => ({ ...lines.location(), message }));
 		return false;
@@ -104,17 +104,17 @@ function isRead(lines: WordLines, variant: Variant, report: Report): boolean {
 			`The points of ${variant.word} files have four homogeneous coordinates, which TriRefine does not read; divide by the fourth one, and write OFF.`,
 		);
 	if (!lines.more()) return true;
-	const before = lines.word();
-	if (before === 'BINARY')
+	const word = lines.word();
+	if (word === 'BINARY')
 		return refuse(
 			'This is a binary OFF file, and TriRefine reads those of text; write it as text.',
 		);
-	lines.back(before.length);
+	lines.back(word.length);
 	return true;
 }
 
 function readDimension(lines: WordLines, report: Report): 2 | 3 | undefined {
-	if (!toNumbers(lines, 'the number of coordinates', report)) return undefined;
+	if (!skipToToken(lines, 'the number of coordinates', report)) return undefined;
 	const dimension = lines.integer();
 	if (dimension === 2 || dimension === 3) return dimension;
 	if (Number.isNaN(dimension)) report.badNumber(lines, 'the number of coordinates of a point');
@@ -127,7 +127,7 @@ function readDimension(lines: WordLines, report: Report): 2 | 3 | undefined {
 }
 
 /** Moves to the next token, in this line or a later one; false, and reported, at the end of the file. */
-function toNumbers(lines: WordLines, what: string, report: Report): boolean {
+function skipToToken(lines: WordLines, what: string, report: Report): boolean {
 	while (!lines.more())
 		if (!lines.next()) {
 			report.error('missing-section', () => ({
@@ -150,14 +150,14 @@ function readCount(
 		report.badNumber(lines, `the number of ${noun}s`);
 		return undefined;
 	}
-	const most = Math.floor((size + 1) / shortest);
-	if (count >= 0 && count <= most) return count;
+	const max = Math.floor((size + 1) / minLineBytes);
+	if (count >= 0 && count <= max) return count;
 	report.error('wrong-count', () => ({
 		...lines.location(),
 		message:
 			count < 0
 				? `Expected the number of ${noun}s, which is 0 or more, found ${integerText(count)}.`
-				: `The file says ${counted(count, noun)}, but the ${counted(size, 'byte')} of ${lines.file} cannot hold more than ${most}.`,
+				: `The file says ${counted(count, noun)}, but the ${counted(size, 'byte')} of ${lines.file} cannot hold more than ${max}.`,
 	}));
 	return undefined;
 }

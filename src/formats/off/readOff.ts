@@ -30,15 +30,16 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 	if (report.errors === 0) return resultOf(file, header, read, opened.report, options);
 	// Other programs may wrap lines of faces; errors are reported as if none were wrapped.
 	const wrapped = open(file, loaded, options);
-	const further = readLines(wrapped, header, options, true);
-	if (wrapped.report.errors === 0) return resultOf(file, header, further, wrapped.report, options);
+	const wrappedRead = readLines(wrapped, header, options, true);
+	if (wrapped.report.errors === 0)
+		return resultOf(file, header, wrappedRead, wrapped.report, options);
 	// If lines are missing or extra, that is the error, not each line after them.
-	const again = open(file, loaded, options);
-	const found = countLines(again.lines, header, header.wrapper !== undefined);
+	const recount = open(file, loaded, options);
+	const counts = countLines(recount.lines, header, header.wrapper !== undefined);
 	const counting = open(file, loaded, options);
-	reportCounts(header, found, counting.report);
-	const tokens = commonTokenCount(open(file, loaded, options).lines, found.points);
-	const recounted = readLines(counting, { ...header, ...found }, { ...options, tokens });
+	reportCounts(header, counts, counting.report);
+	const tokens = commonTokenCount(open(file, loaded, options).lines, counts.points);
+	const recounted = readLines(counting, { ...header, ...counts }, { ...options, tokens });
 	return resultOf(file, header, recounted, counting.report, options);
 }
 
@@ -54,12 +55,12 @@ function open(file: string, loaded: Loaded, { maxFindings }: ReadOptions): Opene
 	return { lines, report, header: readHeader(lines, loaded.length, report) };
 }
 
-function reportCounts(header: Header, found: Counts, report: Report): void {
+function reportCounts(header: Header, counts: Counts, report: Report): void {
 	for (const [kind, noun] of [
 		['points', 'point'],
 		['faces', 'face'],
 	] as const) {
-		const count = found[kind];
+		const count = counts[kind];
 		if (count === header[kind]) continue;
 		report.error('wrong-count', () => ({
 			...header.at[kind],
@@ -68,11 +69,11 @@ function reportCounts(header: Header, found: Counts, report: Report): void {
 	}
 }
 
-interface Read {
+interface ReadContent {
 	readonly points: OffPoints;
 	readonly faces: OffFaces;
 	/** All points and faces were read without error. */
-	readonly whole: boolean;
+	readonly isComplete: boolean;
 }
 
 /**
@@ -85,13 +86,13 @@ function readLines(
 	header: Header,
 	options: FaceOptions,
 	wrapped = false,
-): Read {
-	const before = report.errors;
+): ReadContent {
+	const errorsBefore = report.errors;
 	const positions = options.positions === true;
 	const points = readPoints(lines, header, header.points, positions, report, options);
 	lines.wrapped = wrapped;
 	const faces = readFaces(lines, header.faces, header.points, report, options);
-	const valid = report.errors === before;
+	const valid = report.errors === errorsBefore;
 	lines.wrapped = false;
 	if (points.short || faces.short)
 		report.error('wrong-count', () => ({
@@ -107,26 +108,26 @@ function readLines(
 		}));
 		break;
 	}
-	return { points, faces, whole: valid && !points.short && !faces.short };
+	return { points, faces, isComplete: valid && !points.short && !faces.short };
 }
 
 /** The mesh, if all of it was read, and the positions of its entities. */
 function resultOf(
 	file: string,
 	header: Header,
-	{ points, faces, whole }: Read,
+	{ points, faces, isComplete }: ReadContent,
 	report: Report,
 	options: ReadOptions,
 ): ReadResult {
-	if (!whole) return report.result();
-	const unkept: DataLoss[] = [];
+	if (!isComplete) return report.result();
+	const losses: DataLoss[] = [];
 	if (header.wrapper) {
-		const place = header.wrapper;
+		const location = header.wrapper;
 		report.warning('not-kept', () => ({
-			...place,
+			...location,
 			message: 'Not kept: the appearance before the keyword OFF (only for drawing in Geomview).',
 		}));
-		unkept.push({ what: 'appearances', count: 1, reason: 'only for drawing in Geomview' });
+		losses.push({ what: 'appearances', count: 1, reason: 'only for drawing in Geomview' });
 	}
 	const { colours, unevenLine } = faces;
 	if (colours.uneven) {
@@ -134,31 +135,35 @@ function resultOf(
 			...{ file, line: unevenLine, column: 1, length: 0 },
 			message: 'Not kept: colours of faces (their lengths differ).',
 		}));
-		unkept.push({
+		losses.push({
 			what: 'colours of faces',
 			count: colours.with,
 			reason: 'their lengths differ',
 		});
 	}
 	const { elements } = faces;
-	const made = elementMesh(elements, false, (store, on) => colours.fieldsOf(store, 'colour', on));
+	const assembled = elementMesh(elements, false, (store, on) =>
+		colours.fieldsOf(store, 'colour', on),
+	);
 	const order = elements.order();
 	const extras: OffExtras | undefined = order && { order };
 	const { coordinates, columns } = points;
-	const placed = placedPoints(coordinates, columns.dimension, options.shared);
-	const mesh = meshOf(placed, made, options, {
+	const planar = placedPoints(coordinates, columns.dimension, options.shared);
+	const mesh = meshOf(planar, assembled, options, {
 		fields: pointFields(points),
 		source: {
 			format: 'off',
 			firstIndex: 0,
 			parts: ['off'],
-			...(unkept.length > 0 && { unkept }),
+			...(losses.length > 0 && { unkept: losses }),
 			...(extras && { extras }),
 		},
 	});
 	const positions: Positions = {
 		points: { file, lines: points.lines, first: 0 },
-		...(made.triangleLines && { triangles: { file, lines: made.triangleLines, first: 0 } }),
+		...(assembled.triangleLines && {
+			triangles: { file, lines: assembled.triangleLines, first: 0 },
+		}),
 	};
 	return { mesh, ...(options.positions && { positions }), ...report.result() };
 }

@@ -35,8 +35,8 @@ export function columnsOf({ variant, dimension }: Header, tokens: number): Point
 	const others: { name: string; components: number }[] = [];
 	if (normals) others.push({ name: 'normal', components: coordinates });
 	const textureWidth = texture ? 2 : 0;
-	const known = coordinates + (normals ? coordinates : 0) + textureWidth;
-	if (colours) others.push({ name: 'colour', components: tokens - known === 3 ? 3 : 4 });
+	const knownWidth = coordinates + (normals ? coordinates : 0) + textureWidth;
+	if (colours) others.push({ name: 'colour', components: tokens - knownWidth === 3 ? 3 : 4 });
 	if (texture) others.push({ name: 'texture', components: 2 });
 	return { dimension: coordinates, others };
 }
@@ -54,7 +54,7 @@ export function readPoints(
 	report: Report,
 	options: FaceOptions,
 ): OffPoints {
-	const found = new Uint32Array(positions ? count : 0);
+	const pointLines = new Uint32Array(positions ? count : 0);
 	let columns = columnsOf(header, 3);
 	let coordinates: Float64Array = new Float64Array(0);
 	let others = columns.others.map(() => new Float64Array(0));
@@ -72,7 +72,7 @@ export function readPoints(
 				coordinates.set(xyz!, dimension * first);
 				for (const [o, values] of otherValues.entries())
 					others[o]!.set(values, columns.others[o]!.components * first);
-				if (positions) for (let i = 0; i < rows; i++) found[first + i] = line + i;
+				if (positions) for (let i = 0; i < rows; i++) pointLines[first + i] = line + i;
 			},
 		};
 		return layout;
@@ -80,14 +80,14 @@ export function readPoints(
 	const { rows } = readMixedRows(lines, count, {
 		layoutAt,
 		explain(row, layout) {
-			explainRow(lines, layout!.run.row, wordsOf(row, columns, header), report);
+			explainRow(lines, layout!.run.row, messagesFor(row, columns, header), report);
 			return true;
 		},
 	});
-	return { columns, coordinates, others, lines: found, short: rows < count };
+	return { columns, coordinates, others, lines: pointLines, short: rows < count };
 }
 
-/** Some programs write NaN for normals without a direction. */
+/** Parts of a row; normals may be NaN, as some programs write those without a direction. */
 const partsOf = ({ dimension, others }: PointColumns): RowPart[] => [
 	{ kind: 'reals', width: dimension },
 	...others.map(({ name, components }): RowPart => {
@@ -95,8 +95,12 @@ const partsOf = ({ dimension, others }: PointColumns): RowPart[] => [
 	}),
 ];
 
-/** Words of findings about the row of a point (0-based). */
-const wordsOf = (point: number, { others }: PointColumns, { variant }: Header): RowMessages => ({
+/** Messages about the row of a point (0-based). */
+const messagesFor = (
+	point: number,
+	{ others }: PointColumns,
+	{ variant }: Header,
+): RowMessages => ({
 	end: `point ${point}`,
 	hint: `; the points of ${variant.word} files have no more numbers`,
 	number: (part, k) =>

@@ -16,13 +16,13 @@ export interface Variant {
  * The keyword and its prefixes: texture coordinates, colours, normals, a fourth coordinate, any number of coordinates.
  */
 const word = '(ST)?(C)?(N)?(4)?(n)?OFF';
-const wordThere = new RegExp(`^${word}(?=\\d|$)`);
+const keywordPattern = new RegExp(`^${word}(?=\\d|$)`);
 
-/** The variant of the keyword at the start of a token, and the length of the keyword; counts may follow it directly. */
+/** The variant and length of the keyword at the start of a token, directly after which counts may follow; else undefined. */
 export function variantOf(token: string): (Variant & { readonly length: number }) | undefined {
-	const found = wordThere.exec(token);
-	if (!found) return undefined;
-	const [word, texture, colours, normals, four, counted] = found;
+	const match = keywordPattern.exec(token);
+	if (!match) return undefined;
+	const [word, texture, colours, normals, four, counted] = match;
 	return {
 		word,
 		texture: texture !== undefined,

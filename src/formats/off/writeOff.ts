@@ -13,9 +13,9 @@ const isWide = (corners: number): boolean => corners > 2;
  * Plans an OFF file: the keyword in a line of its own, then the counts, the points (z is 0 for a mesh in the plane),
  * and the faces of three corners or more.
  */
-export function writeOff(given: TriMesh): FilePlan {
-	const cells = given.cells?.filter(({ shape }) => shape !== 'point' && shape !== 'line');
-	const mesh = { ...given, ...(cells && { cells }) };
+export function writeOff(source: TriMesh): FilePlan {
+	const cells = source.cells?.filter(({ shape }) => shape !== 'point' && shape !== 'line');
+	const mesh = { ...source, ...(cells && { cells }) };
 	const numberOf = numbersFrom(0);
 	const refusal = pointRefusal(mesh, 'point of an OFF file');
 	if (refusal !== undefined) return { files: [], numberOf, refusal };

@@ -33,12 +33,12 @@ export function withStrips(
 		if (element.count > 0) notKept(element.at, 'triangle strips', element.count, reason);
 		return { raw, entries: new Uint32Array(0) };
 	}
-	const others = element.properties.length - 1;
-	if (others > 0)
+	const otherProperties = element.properties.length - 1;
+	if (otherProperties > 0)
 		notKept(
 			element.at,
 			`properties of the element "${element.name}"`,
-			others,
+			otherProperties,
 			'strips become triangles',
 		);
 	const { values, ends, uniform } = column;
@@ -73,16 +73,16 @@ export function withStrips(
 		begin = end;
 	}
 	const types = new Int32Array(faces + offsets.length).fill(vtkType.strip);
-	const all = new Int32Array(types.length);
+	const allOffsets = new Int32Array(types.length);
 	const { alike } = raw;
 	for (let f = 0; f < faces; f++) {
 		types[f] = alike?.type ?? raw.types[f]!;
-		all[f] = alike ? (f + 1) * (raw.connectivity.length / faces) : raw.offsets[f]!;
+		allOffsets[f] = alike ? (f + 1) * (raw.connectivity.length / faces) : raw.offsets[f]!;
 	}
-	all.set(offsets, faces);
+	allOffsets.set(offsets, faces);
 	const connectivity = nodes.values.subarray(0, nodes.length);
 	return {
-		raw: { connectivity, offsets: all, types, at: raw.at },
+		raw: { connectivity, offsets: allOffsets, types, at: raw.at },
 		entries: Uint32Array.from(entries),
 	};
 }

@@ -8,7 +8,7 @@ import type { GrowingColumn } from './growingColumn.ts';
 import type { PlyElement } from './header.ts';
 import type { VertexPoints } from './vertexPoints.ts';
 
-/** Fast path for text entries: without lists, or one list as long as that of the entry before. */
+/** Fast path for text entries: without lists, or with one list as long as that of the previous entry. */
 export class TextRows {
 	readonly #count: number;
 	readonly #columns: readonly GrowingColumn[];
@@ -33,9 +33,9 @@ export class TextRows {
 		if (!lists && kinds.length > 0) this.#parts = kinds.map((kind) => ({ kind, width: 1 }));
 	}
 
-	/** Reads plain entries from `read` on, adds their lines to `lineRuns` and returns how many. */
+	/** Reads entries from `read` on until one needs the slow path; adds their lines to `lineRuns`, returns their number. */
 	take(lines: BlockLines, read: number, lineRuns: Runs): number {
-		const run = this.#runBehind(read);
+		const run = this.#runAfter(read);
 		if (!run) return 0;
 		return readFastRows(lines, run, this.#count - read, (values, count, line) => {
 			lineRuns.addRun(count, line, 1);
@@ -49,7 +49,7 @@ export class TextRows {
 	}
 
 	/** Reader of the entries after entry `read` - 1. */
-	#runBehind(read: number): FastRows | undefined {
+	#runAfter(read: number): FastRows | undefined {
 		if (!this.#options.plain) return undefined;
 		if (this.#parts) {
 			this.#run ??= new FastRows(this.#options, this.#parts);

@@ -3,11 +3,11 @@ import type { RowValues } from '../io/rows.ts';
 import type { PlyElement } from './header.ts';
 import { axesOf } from './stridedColumns.ts';
 
-/** The points of vertices that are read as text. */
+/** Collects the points of vertices of a text file. */
 export class VertexPoints {
 	readonly store: PointStore;
 	/** Coordinates of the current vertex. */
-	readonly #place = [0, 0, 0];
+	readonly #coordinates = [0, 0, 0];
 
 	/** @param axes index of the property x, y and, if present, z */
 	constructor(
@@ -35,12 +35,12 @@ export class VertexPoints {
 
 	/** Sets the coordinate of the current vertex that is property `nth`. */
 	set(nth: number, value: number): void {
-		this.#place[this.axes.indexOf(nth)] = value;
+		this.#coordinates[this.axes.indexOf(nth)] = value;
 	}
 
 	/** Adds the current vertex. */
 	add(): void {
-		const [x, y, z] = this.#place;
+		const [x, y, z] = this.#coordinates;
 		this.store.add(x!, y!, z!);
 	}
 

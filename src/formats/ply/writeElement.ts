@@ -44,20 +44,20 @@ export function elementTable({ count, list, columns }: WrittenElement): FilePart
 		rows: count,
 		between: lineOf(numbers),
 		columns(from, to) {
-			const found: TableColumn[] = [];
+			const tableColumns: TableColumn[] = [];
 			if (list) {
 				const first = from > 0 ? list.ends[from - 1]! : 0;
 				const values = new Int32Array(list.nodes.subarray(first, to > 0 ? list.ends[to - 1]! : 0));
 				const ends = list.ends.slice(from, to).map((end) => end - first);
-				found.push({ kind: 'lists', values, ends, mean });
+				tableColumns.push({ kind: 'lists', values, ends, mean });
 			}
 			for (const { values, width } of columns)
-				found.push(
+				tableColumns.push(
 					values instanceof Float64Array
 						? reals(values, width, from, to)
 						: integers(values, width, from, to),
 				);
-			return found;
+			return tableColumns;
 		},
 	};
 	return [table];

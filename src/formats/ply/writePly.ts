@@ -26,14 +26,14 @@ import { isReserved, propertiesOf, roleComments } from './writeProperties.ts';
 export function writePly(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const numberOf = numbersFrom(0);
 	const { dimension, points } = mesh;
-	const refused = (refusal: string): FilePlan => ({ files: [], numberOf, refusal });
+	const refuse = (refusal: string): FilePlan => ({ files: [], numberOf, refusal });
 	const refusal = pointRefusal(mesh, 'point of a PLY file');
-	if (refusal !== undefined) return refused(refusal);
+	if (refusal !== undefined) return refuse(refusal);
 	const single = values.precision === 'single' ? float32Rounding(points) : undefined;
-	const far = single?.firstOverflow ?? -1;
-	if (far >= 0)
-		return refused(
-			`Point ${Math.floor(far / dimension)} is beyond the range of single precision; write the file in double precision.`,
+	const overflow = single?.firstOverflow ?? -1;
+	if (overflow >= 0)
+		return refuse(
+			`Point ${Math.floor(overflow / dimension)} is beyond the range of single precision; write the file in double precision.`,
 		);
 	const losses: WriterLoss[] = [
 		...nameLosses(mesh, 'PLY'),
@@ -99,17 +99,18 @@ function partsOf(mesh: TriMesh, encoding: string, precision: string): FilePart[]
 function vertices(mesh: TriMesh, precision: string, text: boolean): WrittenElement {
 	const types = plyExtras(mesh)?.types ?? {};
 	const read = types['vertex x'];
-	const kept = read !== undefined && keepsType(mesh.points, plyType(read), text);
-	const word = precision === 'single' ? 'float' : precision === 'exact' && kept ? read : 'double';
+	const fitsRead = read !== undefined && keepsType(mesh.points, plyType(read), text);
+	const word =
+		precision === 'single' ? 'float' : precision === 'exact' && fitsRead ? read : 'double';
 	const fields = mesh.fields.filter(({ on }) => on === 'points');
 	const axes = ['x', 'y', 'z'].map((name) => `property ${word} ${name}\n`).join('');
-	const others = propertiesOf('vertex', fields, types, text);
+	const properties = propertiesOf('vertex', fields, types, text);
 	const count = pointCount(mesh);
 	return {
 		count,
-		heading: `element vertex ${count}\n${axes}${others.heading}`,
+		heading: `element vertex ${count}\n${axes}${properties.heading}`,
 		roles: roleComments('vertex', fields),
-		columns: [...coordinates(mesh, plyType(word)!, text), ...others.columns],
+		columns: [...coordinates(mesh, plyType(word)!, text), ...properties.columns],
 	};
 }
 
@@ -133,7 +134,7 @@ function faces(mesh: TriMesh, text: boolean): WrittenElement {
 	);
 	const { connectivity, offsets } = cellNumbers(arranged);
 	const fields = cellData(arranged);
-	const { count, heading, roles, columns } = plain('face', fields, arranged.count, mesh, text);
+	const { count, heading, roles, columns } = elementOf('face', fields, arranged.count, mesh, text);
 	const {
 		name,
 		item,
@@ -148,9 +149,9 @@ function faces(mesh: TriMesh, text: boolean): WrittenElement {
 		lengths[f] = offsets[f]! - from;
 	const lengthWord = fits(lengths, plyType(length)!) ? length : 'uint';
 	// No index is larger.
-	const last = Uint32Array.of(Math.max(0, pointCount(mesh) - 1));
+	const maxIndex = Uint32Array.of(Math.max(0, pointCount(mesh) - 1));
 	const itemType = plyType(item)!;
-	const itemWord = fits(last, itemType) || fits(connectivity, itemType) ? item : 'uint';
+	const itemWord = fits(maxIndex, itemType) || fits(connectivity, itemType) ? item : 'uint';
 	return {
 		count,
 		heading: `element face ${count}\nproperty list ${lengthWord} ${itemWord} ${name}\n${heading}`,
@@ -177,7 +178,7 @@ function edges(mesh: TriMesh, text: boolean): WrittenElement[] {
 	const lines = { ...mesh, triangles: new Uint32Array(0), fields: [], cells: straight };
 	const arranged = arrangeCells(lines, undefined);
 	const { connectivity } = cellNumbers(arranged);
-	const { count, heading, roles, columns } = plain(
+	const { count, heading, roles, columns } = elementOf(
 		'edge',
 		cellData(arranged),
 		arranged.count,
@@ -194,18 +195,18 @@ function edges(mesh: TriMesh, text: boolean): WrittenElement[] {
 	];
 }
 
-function plain(
+function elementOf(
 	element: string,
 	fields: readonly CellData[],
 	count: number,
 	mesh: TriMesh,
 	text: boolean,
 ): WrittenElement {
-	const others = propertiesOf(element, fields, plyExtras(mesh)?.types ?? {}, text);
+	const properties = propertiesOf(element, fields, plyExtras(mesh)?.types ?? {}, text);
 	return {
 		count,
-		heading: others.heading,
+		heading: properties.heading,
 		roles: roleComments(element, fields),
-		columns: others.columns,
+		columns: properties.columns,
 	};
 }

@@ -23,7 +23,7 @@ function namesOf(element: string, fields: readonly Pick<NamedNumbers, 'name'>[])
 	return fields.map(({ name }) => freeName(name || '_', taken));
 }
 
-/** Makes properties of fields: one, or one for each component with its number appended. */
+/** Converts fields to properties: one each, or one for each component with its number appended. */
 export function propertiesOf(
 	element: string,
 	fields: readonly NamedNumbers[],

@@ -16,9 +16,9 @@ export function equalPoints(mesh: Pick<TriMesh, 'dimension' | 'points'>): number
 	let candidates: Points = { count: points.length / dimension, dimension, coordinates: points };
 	for (let round = 0; candidates.count > maxMerged; round++) {
 		const colliding = sharedHashes(candidates, round);
-		const fewer = 2 * colliding.count < candidates.count;
+		const hasHalved = 2 * colliding.count < candidates.count;
 		candidates = colliding;
-		if (!fewer) break;
+		if (!hasHalved) break;
 	}
 	const { dimension: width, coordinates } = candidates;
 	const all = spatialPoints({ dimension: width, points: coordinates });
@@ -35,7 +35,7 @@ interface Points {
 function sharedHashes(points: Points, round: number): Points {
 	const { count, dimension, coordinates } = points;
 	const size = 2 ** Math.max(5, Math.ceil(Math.log2(4 * count)));
-	const repeats = repeated(hashesOf(points, round, size - 1), size);
+	const repeats = repeatedIndices(hashesOf(points, round, size - 1), size);
 	const gathered = new Float64Array(dimension * repeats.length);
 	for (let i = 0, to = 0; i < repeats.length; i++)
 		for (let k = 0; k < dimension; k++) gathered[to++] = coordinates[dimension * repeats[i]! + k]!;
@@ -70,13 +70,13 @@ function hashesOf(
 }
 
 /** Indices of the hashes that occur more than once. */
-function repeated(hashes: Uint32Array, size: number): Uint32Array {
+function repeatedIndices(hashes: Uint32Array, size: number): Uint32Array {
 	const repeats = new Repeats(hashes, size);
-	const found = new Uint32Array(hashes.length + 1);
+	const indices = new Uint32Array(hashes.length + 1);
 	let length = 0;
 	for (let i = 0; i < hashes.length; i++) {
-		found[length] = i;
+		indices[length] = i;
 		length += repeats.of(hashes[i]!);
 	}
-	return found.subarray(0, length);
+	return indices.subarray(0, length);
 }

@@ -7,17 +7,17 @@ import { PointMerger } from './mergePoints.ts';
 /** Facets that are merged at a time. */
 const batchSize = 1 << 10;
 
-/** Takes facets one by one, and merges their corners into points. */
+/** Receives facets one by one, and merges their corners into points in batches. */
 export class FacetMerger {
 	/** The facet being read: three numbers of its normal, and nine coordinates of its corners. */
 	readonly facet = new Float64Array(12);
 	readonly #normals = new Float64Array(3 * batchSize);
 	readonly #coordinates = new Float64Array(9 * batchSize);
-	readonly #found = new Uint32Array(3 * batchSize);
+	readonly #batchCorners = new Uint32Array(3 * batchSize);
 	readonly #corners: Chunks<Uint32Array> = u32Chunks();
 	readonly #expected: (facets: number) => number;
 	#merger: PointMerger | undefined;
-	#waiting = 0;
+	#pending = 0;
 	#other = { count: 0, first: -1 };
 
 	/** @param expected estimates the facets of the file when `facets` have been read */
@@ -25,18 +25,18 @@ export class FacetMerger {
 		this.#expected = expected;
 	}
 
-	/** Facets taken so far. */
+	/** Number of facets taken so far. */
 	get count(): number {
-		return this.#corners.length / 3 + this.#waiting;
+		return this.#corners.length / 3 + this.#pending;
 	}
 
-	/** Takes `facet`. */
+	/** Adds the facet in `facet`. */
 	take(): void {
 		const { facet } = this;
-		const at = this.#waiting++;
+		const at = this.#pending++;
 		for (let k = 0; k < 3; k++) this.#normals[3 * at + k] = facet[k]!;
 		for (let k = 0; k < 9; k++) this.#coordinates[9 * at + k] = facet[3 + k]!;
-		if (this.#waiting === batchSize) this.#merge();
+		if (this.#pending === batchSize) this.#merge();
 	}
 
 	/** The facets with their points. */
@@ -50,17 +50,18 @@ export class FacetMerger {
 
 	#merge(): void {
 		const { count } = this;
-		const waiting = this.#waiting;
-		const coordinates = this.#coordinates.subarray(0, 9 * waiting);
-		const found = otherNormals(coordinates, this.#normals, waiting);
+		const pending = this.#pending;
+		const coordinates = this.#coordinates.subarray(0, 9 * pending);
+		const contradicting = otherNormals(coordinates, this.#normals, pending);
 		const { count: others, first } = this.#other;
 		this.#other = {
-			count: others + found.count,
-			first: others === 0 && found.count > 0 ? count - waiting + found.first : first,
+			count: others + contradicting.count,
+			first:
+				others === 0 && contradicting.count > 0 ? count - pending + contradicting.first : first,
 		};
 		this.#merger ??= new PointMerger(3 * this.#expected(count));
-		this.#merger.take(coordinates, this.#found, 0);
-		this.#corners.addAll(this.#found.subarray(0, 3 * waiting));
-		this.#waiting = 0;
+		this.#merger.take(coordinates, this.#batchCorners, 0);
+		this.#corners.addAll(this.#batchCorners.subarray(0, 3 * pending));
+		this.#pending = 0;
 	}
 }

@@ -35,14 +35,14 @@ export const facetsColumn: ColumnWork<Pick<TriMesh, 'dimension' | 'points'>> = {
 	numbers: (triangles, mesh) => facetNumbers(mesh, triangles),
 };
 
-/** Below this, a sum of squares may have lost digits. */
-const small = 1e-280;
+/** Threshold below which a sum of squares may have lost digits to underflow. */
+const minSquares = 1e-280;
 
 /** Writes the unit normal of a triangle to `into` at `to`; 0 0 0 if it has none. */
 export function normalOf(
 	corners: Float64Array | Float32Array,
 	at: number,
-	into: Float64Array,
+	target: Float64Array,
 	to: number,
 ): void {
 	let largest = 0;
@@ -62,9 +62,9 @@ export function normalOf(
 	const y = uz * vx - ux * vz;
 	const z = ux * vy - uy * vx;
 	const squares = x * x + y * y + z * z;
-	const length = squares > small ? Math.sqrt(squares) : Math.hypot(x, y, z);
+	const length = squares > minSquares ? Math.sqrt(squares) : Math.hypot(x, y, z);
 	const isNormal = length > 0 && Number.isFinite(length);
-	into[to] = isNormal ? x / length : 0;
-	into[to + 1] = isNormal ? y / length : 0;
-	into[to + 2] = isNormal ? z / length : 0;
+	target[to] = isNormal ? x / length : 0;
+	target[to + 1] = isNormal ? y / length : 0;
+	target[to + 2] = isNormal ? z / length : 0;
 }

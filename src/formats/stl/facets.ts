@@ -12,7 +12,7 @@ export interface OtherNormals {
 export interface MergedFacets {
 	/** Solids in the order of the file. */
 	readonly solids: readonly { readonly name: string; readonly facets: number }[];
-	/** 1-based lines of the facets and of the corners; only for text, if asked for. */
+	/** 1-based lines of the facets and of the corners; only for text, if requested. */
 	readonly lines?: { readonly facets: Uint32Array; readonly corners: Uint32Array };
 	readonly dimension: 2 | 3;
 	/** `dimension` coordinates of each. */
@@ -29,7 +29,7 @@ export interface MergedFacets {
 }
 
 /** Cosine of the largest angle between a normal and that of the corners for the two to agree. */
-const alike = 0.99;
+const minCosine = 0.99;
 
 /**
  * Counts facets whose normal contradicts their corners. A zero normal does not.
@@ -46,24 +46,24 @@ export function otherNormals(corners: Reals, normals: Reals, facets: number): Ot
 		const x = normals[3 * f]!;
 		const y = normals[3 * f + 1]!;
 		const z = normals[3 * f + 2]!;
-		if (isClear(corners, 9 * f, x, y, z) || (x === 0 && y === 0 && z === 0)) continue;
+		if (clearlyAgrees(corners, 9 * f, x, y, z) || (x === 0 && y === 0 && z === 0)) continue;
 		const length = Math.hypot(x, y, z);
 		normalOf(corners, 9 * f, normal, 0);
 		if (normal[0] === 0 && normal[1] === 0 && normal[2] === 0) continue;
 		const cosine = (x * normal[0]! + y * normal[1]! + z * normal[2]!) / length;
-		if (cosine >= alike) continue;
+		if (cosine >= minCosine) continue;
 		if (count++ === 0) first = f;
 	}
 	return { count, first };
 }
 
-/** Square of a cosine above `alike`, with a margin for the rounding errors of the fast path. */
-const clear = 0.9901 ** 2;
+/** Square of a cosine above `minCosine`, with a margin for the rounding errors of the fast path. */
+const clearCosineSquared = 0.9901 ** 2;
 /** Height of a triangle, relative to its coordinates, above which its normal is reliable. */
-const height = 1e-6;
+const minHeight = 1e-6;
 
-/** Fast path: whether a normal clearly agrees with the corners of a facet; if false, it needs a closer look. */
-function isClear(corners: Reals, at: number, x: number, y: number, z: number): boolean {
+/** Fast path: whether a normal certainly agrees with the corners of a facet; if false, the exact test decides. */
+function clearlyAgrees(corners: Reals, at: number, x: number, y: number, z: number): boolean {
 	const px = corners[at]!;
 	const py = corners[at + 1]!;
 	const pz = corners[at + 2]!;
@@ -85,7 +85,7 @@ function isClear(corners: Reals, at: number, x: number, y: number, z: number): b
 		along > 0 &&
 		both > 1e-200 &&
 		both < 1e200 &&
-		along * along >= clear * both &&
-		normSquared > height * height * sides * (size * size + sides)
+		along * along >= clearCosineSquared * both &&
+		normSquared > minHeight * minHeight * sides * (size * size + sides)
 	);
 }

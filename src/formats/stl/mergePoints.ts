@@ -17,9 +17,9 @@ export function mergePoints(coordinates: Float64Array): MergedPoints {
 	const corners = new Uint32Array(coordinates.length / 3);
 	const merger = new PointMerger(corners.length);
 	// Copies, so that `coordinates` stays unchanged.
-	const copy = new Float64Array(3 * together);
-	for (let from = 0; from < corners.length; from += together) {
-		const part = coordinates.subarray(3 * from, 3 * (from + together));
+	const copy = new Float64Array(3 * batchCorners);
+	for (let from = 0; from < corners.length; from += batchCorners) {
+		const part = coordinates.subarray(3 * from, 3 * (from + batchCorners));
 		copy.set(part);
 		merger.take(copy.subarray(0, part.length), corners, from);
 	}
@@ -29,7 +29,7 @@ export function mergePoints(coordinates: Float64Array): MergedPoints {
 }
 
 /** Corners that are looked up together: all their slots are read before any of them is compared. */
-const together = 1 << 10;
+const batchCorners = 1 << 10;
 
 /**
  * Points by their coordinates, in a hash table with open addressing that is at most half full. To hide the latency of
@@ -40,9 +40,9 @@ export class PointMerger {
 	#points: Float64Array;
 	/** Index of a point + 1; 0 is an empty slot. */
 	#table: Uint32Array;
-	readonly #places = new Uint32Array(together);
-	readonly #found = new Uint32Array(together);
-	readonly #near = new Float64Array(together);
+	readonly #slots = new Uint32Array(batchCorners);
+	readonly #candidates = new Uint32Array(batchCorners);
+	readonly #prefetched = new Float64Array(batchCorners);
 
 	/** @param corners expected number of corners */
 	constructor(corners: number) {
@@ -57,7 +57,7 @@ export class PointMerger {
 	}
 
 	/**
-	 * Finds or makes the points of corners.
+	 * Finds the points of corners, and adds those that are new.
 	 *
 	 * @param coordinates three of each, finite; −0 becomes 0 in the array
 	 * @param into receives the indices of the points, from `start` on
@@ -65,18 +65,18 @@ export class PointMerger {
 	take(coordinates: Float64Array, into: Uint32Array, start: number): void {
 		// Adding 0 turns −0 into 0.
 		for (let i = 0; i < coordinates.length; i++) coordinates[i]! += 0;
-		for (let from = 0; 3 * from < coordinates.length; from += together) {
-			const batch = coordinates.subarray(3 * from, 3 * (from + together));
+		for (let from = 0; 3 * from < coordinates.length; from += batchCorners) {
+			const batch = coordinates.subarray(3 * from, 3 * (from + batchCorners));
 			this.#reserve(batch.length / 3);
-			const places = this.#places;
-			hashes(batch, places, this.#table.length - 1);
-			gathered(this.#table, places, this.#found, batch.length / 3);
-			fetched(this.#points, this.#found, this.#near, batch.length / 3);
+			const slots = this.#slots;
+			hashes(batch, slots, this.#table.length - 1);
+			gather(this.#table, slots, this.#candidates, batch.length / 3);
+			prefetch(this.#points, this.#candidates, this.#prefetched, batch.length / 3);
 			this.#find(batch, into, start + from);
 		}
 	}
 
-	/** Makes room for `more` points. */
+	/** Reserves capacity for `more` points; rehashes if needed. */
 	#reserve(more: number): void {
 		const { count } = this;
 		if (3 * (count + more) > this.#points.length) {
@@ -86,19 +86,19 @@ export class PointMerger {
 		}
 		if (2 * (count + more) <= this.#table.length) return;
 		const table = new Uint32Array(2 * this.#table.length);
-		const places = new Uint32Array(1);
+		const slots = new Uint32Array(1);
 		for (let point = 0; point < count; point++) {
-			hashes(this.#points.subarray(3 * point, 3 * point + 3), places, table.length - 1);
-			let place = places[0]!;
-			while (table[place] !== 0) place = (place + 1) & (table.length - 1);
-			table[place] = point + 1;
+			hashes(this.#points.subarray(3 * point, 3 * point + 3), slots, table.length - 1);
+			let slot = slots[0]!;
+			while (table[slot] !== 0) slot = (slot + 1) & (table.length - 1);
+			table[slot] = point + 1;
 		}
 		this.#table = table;
 	}
 
 	#find(coordinates: Float64Array, into: Uint32Array, start: number): void {
-		const places = this.#places;
-		const candidates = this.#found;
+		const slots = this.#slots;
+		const candidates = this.#candidates;
 		const table = this.#table;
 		const points = this.#points;
 		const mask = table.length - 1;
@@ -107,37 +107,37 @@ export class PointMerger {
 			const x = coordinates[at]!;
 			const y = coordinates[at + 1]!;
 			const z = coordinates[at + 2]!;
-			let found = candidates[i]!;
-			let place = places[i]!;
+			let entry = candidates[i]!;
+			let slot = slots[i]!;
 			for (;;) {
 				// An earlier corner of the batch may have filled the slot since.
-				if (found === 0) found = table[place]!;
-				if (found === 0) break;
-				const from = 3 * found - 3;
+				if (entry === 0) entry = table[slot]!;
+				if (entry === 0) break;
+				const from = 3 * entry - 3;
 				if (points[from] === x && points[from + 1] === y && points[from + 2] === z) break;
-				place = (place + 1) & mask;
-				found = table[place]!;
+				slot = (slot + 1) & mask;
+				entry = table[slot]!;
 			}
-			if (found === 0) {
+			if (entry === 0) {
 				points[3 * count] = x;
 				points[3 * count + 1] = y;
 				points[3 * count + 2] = z;
-				found = ++count;
-				table[place] = found;
+				entry = ++count;
+				table[slot] = entry;
 			}
-			into[start + i] = found - 1;
+			into[start + i] = entry - 1;
 		}
 		this.count = count;
 	}
 }
 
-/** Gathers the items of a table at the indices `places`. */
-function gathered(table: Uint32Array, places: Uint32Array, into: Uint32Array, count: number): void {
+/** Gathers the items of a table at the given indices. */
+function gather(table: Uint32Array, places: Uint32Array, into: Uint32Array, count: number): void {
 	for (let i = 0; i < count; i++) into[i] = table[places[i]!]!;
 }
 
 /** Gathers the first coordinates of points, given by index + 1, to have them in the cache when they are compared. */
-function fetched(points: Float64Array, of: Uint32Array, into: Float64Array, count: number): void {
+function prefetch(points: Float64Array, of: Uint32Array, into: Float64Array, count: number): void {
 	for (let i = 0; i < count; i++) {
 		const point = of[i]!;
 		into[i] = points[point === 0 ? 0 : 3 * point - 3]!;
@@ -158,6 +158,6 @@ function hashes(coordinates: Float64Array, into: Uint32Array, mask: number): voi
 	}
 }
 
-/** Mixes two words into one. */
+/** Mixes two 32-bit words into one. */
 export const mixed = (low: number, high: number): number =>
 	(Math.imul(high ^ (low >>> 7), 0x9e3779b1) + Math.imul(low, 0x7feb352d)) | 0;

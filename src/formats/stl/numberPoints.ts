@@ -45,7 +45,7 @@ export const numbersWork: ParallelWork<NumbersData> = {
 		const coordinates = new Float32Array(slots.buffer, slots.byteOffset, slots.length);
 		for (let c = first; c < end; c++) {
 			const reference = ~corners[c]!;
-			// Done before: the task of a lost worker is run again.
+			// Already replaced: the task of a lost worker is run again.
 			if (reference < 0) continue;
 			if (reference >= same) {
 				corners[c] = corners[reference - same]!;

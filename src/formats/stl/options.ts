@@ -16,7 +16,7 @@ export const stlExtras = ({ source }: TriMesh): StlExtras | undefined =>
 /** Name of the field of attribute byte counts. */
 export const bytesName = 'attribute bytes';
 
-const bytes: FieldKind = {
+const attributeBytes: FieldKind = {
 	on: 'triangles',
 	roles: ['attribute'],
 	most: 1,
@@ -26,7 +26,7 @@ const bytes: FieldKind = {
 	name: bytesName,
 };
 
-const solids: Holds['groups'] = { dimensions: [2], names: true, several: false };
+const solidGroups: Holds['groups'] = { dimensions: [2], names: true, several: false };
 
 /**
  * Contents of STL files: triangles by the coordinates of their corners, solids in text, attribute byte counts in
@@ -39,8 +39,8 @@ export const stlHolds: Holds = {
 	edges: false,
 	numbers: { points: false, cells: false },
 	cells: [],
-	groups: solids,
-	fields: [bytes],
+	groups: solidGroups,
+	fields: [attributeBytes],
 };
 
 /** Contents of text files. */

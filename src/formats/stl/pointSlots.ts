@@ -31,7 +31,7 @@ export const together = 1 << 10;
 /** Maximum number of points in a table of `slots` slots. */
 export const maxPoints = (slots: number): number => Math.floor(0.85 * slots);
 
-/** Slots for corners that are all points of their own. */
+/** Number of slots that suffices if no two corners coincide. */
 export const enoughSlots = (corners: number): number => Math.ceil(1.5 * corners) + 64;
 
 /*
@@ -43,17 +43,17 @@ export const enoughSlots = (corners: number): number => Math.ceil(1.5 * corners)
 export const same = 2 ** 30;
 
 /** log₂ of the number of points in the cache of a `SlotFinder`. */
-const nearBits = 15;
+const cacheBits = 15;
 
 /** Finds the slots of corners in ascending order, with a cache of recent points. */
 export class SlotFinder {
 	/** The cache: three coordinates of a point and a corner of it. */
-	readonly #near = new Int32Array(slotWords << nearBits);
+	readonly #cache = new Int32Array(slotWords << cacheBits);
 	/** Corners that are not in the cache: their indices in the group, and their positions in the table. */
-	readonly #far = new Int32Array(together);
-	readonly #places = new Int32Array(together);
+	readonly #uncached = new Int32Array(together);
+	readonly #starts = new Int32Array(together);
 	/** Result of the prefetch, so that it is not optimised away. */
-	#fetched = 0;
+	#prefetched = 0;
 	readonly #alone: boolean;
 
 	/** @param alone no other thread fills the table: Atomics, which take five times as long, are not used */
@@ -77,82 +77,82 @@ export class SlotFinder {
 		first: number,
 		into: Int32Array,
 	): number {
-		const near = this.#near;
+		const cache = this.#cache;
 		const share = slots.length / slotWords / 2 ** 32;
-		let far = 0;
+		let uncachedCount = 0;
 		for (let i = 0, at = 0; i < count; i++, at += 3) {
 			const x = bits[at]!;
 			const y = bits[at + 1]!;
 			const z = bits[at + 2]!;
 			const hash = hashOf(x, y, z);
-			const here = slotWords * (hash & ((1 << nearBits) - 1));
-			if (near[here] === x && near[here + 1] === y && near[here + 2] === z) {
-				into[first + i] = ~(near[here + 3]! + same);
+			const entry = slotWords * (hash & ((1 << cacheBits) - 1));
+			if (cache[entry] === x && cache[entry + 1] === y && cache[entry + 2] === z) {
+				into[first + i] = ~(cache[entry + 3]! + same);
 				continue;
 			}
-			near[here] = x;
-			near[here + 1] = y;
-			near[here + 2] = z;
-			near[here + 3] = first + i;
-			this.#far[far] = i;
-			this.#places[far++] = slotWords * Math.floor((hash >>> 0) * share);
+			cache[entry] = x;
+			cache[entry + 1] = y;
+			cache[entry + 2] = z;
+			cache[entry + 3] = first + i;
+			this.#uncached[uncachedCount] = i;
+			this.#starts[uncachedCount++] = slotWords * Math.floor((hash >>> 0) * share);
 		}
-		this.#fetched ^= fetched(slots, this.#places, far);
-		return this.#findFar(slots, bits, far, first, into);
+		this.#prefetched ^= prefetch(slots, this.#starts, uncachedCount);
+		return this.#findInTable(slots, bits, uncachedCount, first, into);
 	}
 
 	/** Looks up in the table the corners that are not in the cache. */
-	#findFar(
+	#findInTable(
 		slots: Int32Array,
 		bits: Int32Array,
 		count: number,
 		first: number,
 		into: Int32Array,
 	): number {
-		const far = this.#far;
-		const places = this.#places;
+		const uncached = this.#uncached;
+		const starts = this.#starts;
 		const alone = this.#alone;
 		let made = 0;
 		for (let k = 0; k < count; k++) {
-			const i = far[k]!;
+			const i = uncached[k]!;
 			const x = bits[3 * i]!;
 			const y = bits[3 * i + 1]!;
 			const z = bits[3 * i + 2]!;
-			let place = places[k]!;
+			let word = starts[k]!;
 			while (
-				!is(slots, place, x, alone) ||
-				!is(slots, place + 1, y, alone) ||
-				!is(slots, place + 2, z, alone)
+				!setOrEquals(slots, word, x, alone) ||
+				!setOrEquals(slots, word + 1, y, alone) ||
+				!setOrEquals(slots, word + 2, z, alone)
 			) {
-				place += slotWords;
-				if (place === slots.length) place = 0;
+				word += slotWords;
+				if (word === slots.length) word = 0;
 			}
 			const cornerWord = beyond - (first + i);
-			let last = slots[place + 3]!;
+			let last = slots[word + 3]!;
 			while (last < cornerWord) {
-				const previous = exchanged(slots, place + 3, last, cornerWord, alone);
+				const previous = compareExchange(slots, word + 3, last, cornerWord, alone);
 				if (previous === last) {
 					if (last === 0) made++;
 					break;
 				}
 				last = previous;
 			}
-			into[first + i] = ~(place >>> 2);
+			into[first + i] = ~(word >>> 2);
 		}
 		return made;
 	}
 }
 
 /** Whether a word of a slot is `value`; sets it if the word is not set. */
-function is(slots: Int32Array, at: number, value: number, alone: boolean): boolean {
+function setOrEquals(slots: Int32Array, at: number, value: number, alone: boolean): boolean {
 	const here = slots[at]!;
 	if (here !== 0) return here === value;
-	const previous = exchanged(slots, at, 0, value, alone);
+	const previous = compareExchange(slots, at, 0, value, alone);
 	return previous === 0 || previous === value;
 }
 
 /** Compare and exchange: returns the previous word. */
-function exchanged(
+function compareExchange(
 	slots: Int32Array,
 	at: number,
 	expected: number,
@@ -171,8 +171,8 @@ function hashOf(x: number, y: number, z: number): number {
 	return hash ^ (hash >>> 16);
 }
 
-/** Reads the words at `places`, to fetch them into the cache. */
-function fetched(slots: Int32Array, places: Int32Array, count: number): number {
+/** Reads the words at the given indices to bring them into the processor's cache; returns a value that depends on all. */
+function prefetch(slots: Int32Array, places: Int32Array, count: number): number {
 	let all = 0;
 	for (let i = 0; i < count; i++) all ^= slots[places[i]!]!;
 	return all;

@@ -28,9 +28,9 @@ export function readAscii(
 	const facetLines = new Runs();
 	const cornerLines = new Runs();
 	/** Lines of the current facet and of its corners. */
-	const found = [0, 0, 0, 0];
+	const facetStarts = [0, 0, 0, 0];
 	const solids: { name: string; facets: number }[] = [];
-	const expected = (what: string): false => {
+	const reportExpected = (what: string): false => {
 		if (!lines.goesOn) {
 			const place = { file, line: Math.max(1, lines.line), column: 1, length: 0 };
 			report.error('missing-section', () => ({
@@ -54,7 +54,7 @@ export function readAscii(
 		return false;
 	};
 	/** Reads a misspelling of one of `words` and reports it; returns the intended word. */
-	const misspelt = (words: readonly string[]): string | undefined => {
+	const readMisspelling = (words: readonly string[]): string | undefined => {
 		const found = lines.misspelt(words);
 		if (!found) return undefined;
 		const { hint, replacement } = found;
@@ -65,16 +65,16 @@ export function readAscii(
 		}));
 		return replacement!.toLowerCase();
 	};
-	const word = (one: string): boolean => lines.word(one) || misspelt([one]) !== undefined;
-	let passed: StlLines | undefined;
+	const word = (one: string): boolean => lines.word(one) || readMisspelling([one]) !== undefined;
+	let reread: StlLines | undefined;
 	/** The location after the last word of line `line`, which is before the current one. */
 	const endOf = (line: number) => {
-		if (!passed || passed.line > line) passed = open();
-		passed.toEnd(line);
-		return passed.location();
+		if (!reread || reread.line > line) reread = open();
+		reread.toEnd(line);
+		return reread.location();
 	};
 	/** Reads x, y and z into `values` at `at`; words that match `words` are read as 0. */
-	const numbers = (at: number, what: string, words?: RegExp): boolean => {
+	const readNumbers = (at: number, what: string, words?: RegExp): boolean => {
 		for (let k = 0; k < 3; k++) {
 			const { line } = lines;
 			let value = lines.number();
@@ -93,63 +93,63 @@ export function readAscii(
 		}
 		return true;
 	};
-	const facet = (): boolean => {
-		if (!word('normal')) return expected('normal');
-		if (!numbers(0, 'the normal', notFinite)) return false;
-		if (!word('outer') || !word('loop')) return expected('outer loop');
+	const readFacet = (): boolean => {
+		if (!word('normal')) return reportExpected('normal');
+		if (!readNumbers(0, 'the normal', notFinite)) return false;
+		if (!word('outer') || !word('loop')) return reportExpected('outer loop');
 		for (let corner = 0; corner < 3; corner++) {
-			if (!word('vertex')) return expected('vertex');
-			found[1 + corner] = lines.line;
-			if (!numbers(3 + 3 * corner, `corner ${corner + 1}`)) return false;
+			if (!word('vertex')) return reportExpected('vertex');
+			facetStarts[1 + corner] = lines.line;
+			if (!readNumbers(3 + 3 * corner, `corner ${corner + 1}`)) return false;
 		}
-		if (!word('endloop')) return expected('endloop');
-		return word('endfacet') || expected('endfacet');
+		if (!word('endloop')) return reportExpected('endloop');
+		return word('endfacet') || reportExpected('endfacet');
 	};
-	if (!lines.goesOn) expected('solid');
+	if (!lines.goesOn) reportExpected('solid');
 	let solid: { name: string; facets: number } | undefined;
 	/** The correction of a misspelt word that was read already. */
-	let begun: string | undefined;
-	const begins = (one: string): boolean => {
-		if (begun === undefined) return lines.word(one);
-		if (begun !== one) return false;
-		begun = undefined;
+	let corrected: string | undefined;
+	const beginsWith = (one: string): boolean => {
+		if (corrected === undefined) return lines.word(one);
+		if (corrected !== one) return false;
+		corrected = undefined;
 		return true;
 	};
-	while (begun !== undefined || lines.goesOn) {
-		if (begins('solid')) {
+	while (corrected !== undefined || lines.goesOn) {
+		if (beginsWith('solid')) {
 			solid = { name: lines.rest(), facets: 0 };
 			solids.push(solid);
 			continue;
 		}
-		if (begins('endsolid')) {
+		if (beginsWith('endsolid')) {
 			lines.rest();
 			solid = undefined;
 			continue;
 		}
 		if (!solid) {
-			begun ??= misspelt(['solid']);
-			if (begun === 'solid') continue;
-			expected('solid');
+			corrected ??= readMisspelling(['solid']);
+			if (corrected === 'solid') continue;
+			reportExpected('solid');
 			solid = { name: '', facets: 0 };
 			solids.push(solid);
 			lines.rewind();
 		}
-		if (begins('facet')) {
+		if (beginsWith('facet')) {
 			if ((facets.count & 0xfff) === 0) throwIfCancelled(signal);
-			found[0] = lines.line;
-			if (facet()) {
+			facetStarts[0] = lines.line;
+			if (readFacet()) {
 				facets.take();
 				if (positions) {
-					facetLines.add(found[0]);
-					for (const line of found.slice(1)) cornerLines.add(line);
+					facetLines.add(facetStarts[0]);
+					for (const line of facetStarts.slice(1)) cornerLines.add(line);
 				}
 				solid.facets++;
 				continue;
 			}
 		} else {
-			begun = misspelt(starts);
-			if (begun !== undefined) continue;
-			expected('facet or endsolid');
+			corrected = readMisspelling(starts);
+			if (corrected !== undefined) continue;
+			reportExpected('facet or endsolid');
 		}
 		// Continue at the next keyword: facets after a malformed one may be valid.
 		while (lines.goesOn && !starts.some((word) => lines.isAhead(word))) lines.skip();
