@@ -16,7 +16,8 @@ export interface Columns {
 }
 
 /**
- * Finds columns by name; without names, or if no set is complete, takes the first columns.
+ * Finds columns by name; without names, or if no set is complete, selects the first columns. Undefined if there are too
+ * few.
  *
  * @param sets sets of names, in lower case; the first complete one is used
  * @param fewest number of columns that are taken if the names are others, then the number without names
@@ -24,18 +25,19 @@ export interface Columns {
 export function columnsOf(
 	{ names, columns }: Table,
 	sets: readonly (readonly string[])[],
-	[fewest, most]: readonly [number, number],
+	[min, max]: readonly [number, number],
 ): Columns | undefined {
 	const all = Array.from({ length: columns }, (_, k) => k);
-	const lower = names?.map((name) => name.toLowerCase());
-	const id = lower?.findIndex((name) => ids.has(name)) ?? -1;
+	const lowerNames = names?.map((name) => name.toLowerCase());
+	const id = lowerNames?.findIndex((name) => ids.has(name)) ?? -1;
 	const others = all.filter((k) => k !== id);
-	const set =
-		lower && sets.find((columnNames) => columnNames.every((name) => lower.includes(name)));
-	const coordinates = set
-		? set.map((name) => lower.indexOf(name))
-		: others.slice(0, names ? fewest : most);
-	if (coordinates.length < fewest) return undefined;
+	const matched =
+		lowerNames &&
+		sets.find((columnNames) => columnNames.every((name) => lowerNames.includes(name)));
+	const coordinates = matched
+		? matched.map((name) => lowerNames.indexOf(name))
+		: others.slice(0, names ? min : max);
+	if (coordinates.length < min) return undefined;
 	return {
 		required: coordinates,
 		id: id < 0 ? undefined : id,
@@ -43,7 +45,7 @@ export function columnsOf(
 	};
 }
 
-/** Makes fields of the columns other than coordinates and corners: `name[0]`, `name[1]` are components of one field. */
+/** Converts columns to fields; `name[0]`, `name[1]`, … are the components of one field. */
 export function fieldsOf(
 	{ names, columns, rows, values }: Table,
 	rest: readonly number[],
@@ -52,10 +54,10 @@ export function fieldsOf(
 	const groups = new Map<string, number[]>();
 	for (const k of rest) {
 		const name = names?.[k] ?? `column ${k + 1}`;
-		const part = /^(.*)\[(\d+)\](:real)?$/.exec(name);
-		const known = part ? groups.get(`${part[1]}[`) : undefined;
-		if (part && Number(part[2]) === (known?.length ?? 0))
-			groups.set(`${part[1]}[`, [...(known ?? []), k]);
+		const match = /^(.*)\[(\d+)\](:real)?$/.exec(name);
+		const previous = match ? groups.get(`${match[1]}[`) : undefined;
+		if (match && Number(match[2]) === (previous?.length ?? 0))
+			groups.set(`${match[1]}[`, [...(previous ?? []), k]);
 		else groups.set(groups.has(name) ? `${name} ${k + 1}` : name, [k]);
 	}
 	return [...groups].map(([key, members]): Field => {

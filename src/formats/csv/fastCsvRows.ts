@@ -18,12 +18,12 @@ export class FastCsvRows {
 		this.#runs = { integers: run('integers'), reals: run('reals') };
 	}
 
-	/** Reads the plain rows that follow. */
+	/** Reads the rows that follow until one needs the slow path. */
 	take(cells: BlockLines, values: NumberList, lines: Runs): void {
-		const isWhole = values.values instanceof Int32Array;
-		const run = this.#runs[isWhole ? 'integers' : 'reals'];
+		const areIntegers = values.values instanceof Int32Array;
+		const run = this.#runs[areIntegers ? 'integers' : 'reals'];
 		readFastRows(cells, run, Number.MAX_SAFE_INTEGER, (columns, count, line) => {
-			const rows = together(columns, count);
+			const rows = interleave(columns, count);
 			values.reserve((rows.length / count) * cells.roomFor());
 			values.addAll(rows);
 			lines.addRun(count, line, 1);
@@ -42,8 +42,8 @@ function partsOf(kind: 'integers' | 'reals', separator: string, columns: number)
 	return parts;
 }
 
-/** The numbers row by row. */
-function together(values: RowValues, count: number): Int32OrFloat64Array {
+/** Interleaves columns to rows. */
+function interleave(values: RowValues, count: number): Int32OrFloat64Array {
 	const [first] = values as [Int32OrFloat64Array];
 	const columns = values.length;
 	if (columns === 1) return first;

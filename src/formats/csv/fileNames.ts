@@ -17,9 +17,9 @@ export function companions(name: string): readonly Companion[] {
 	if (!isPairName(name)) return [];
 	const other = isTriangles(name) ? 'points' : 'triangles';
 	// Same case as the given name.
-	const upper = /[A-Z]{2}\.CSV$/.test(name);
+	const isUpper = /[A-Z]{2}\.CSV$/.test(name);
 	const suffix = name.slice(name.lastIndexOf('.'));
-	const word = upper ? other.toUpperCase() : other;
+	const word = isUpper ? other.toUpperCase() : other;
 	return [{ name: `${baseName(name)}.${word}${suffix}`, required: other === 'points' }];
 }
 

@@ -53,16 +53,16 @@ export async function readCsv(
 			message: `There is no ${companions(first.name)[0]?.name ?? 'file with points'} next to it, which has the points.`,
 		}));
 	if (!points || report.errors > 0) return report.result();
-	return meshOf(points, triangles, report, options);
+	return buildMesh(points, triangles, report, options);
 }
 
-function meshOf(
+function buildMesh(
 	points: Table,
 	triangles: Table | undefined,
 	report: Report,
 	options: ReadOptions,
 ): ReadResult {
-	const missing = ({ file }: Table, what: string): ReadResult => {
+	const reportMissing = ({ file }: Table, what: string): ReadResult => {
 		report.error('missing-value', () => ({
 			file,
 			line: 1,
@@ -72,13 +72,14 @@ function meshOf(
 		}));
 		return report.result();
 	};
-	const places = columnsOf(points, coordinates, [2, 3]);
-	if (!places && (points.rows > 0 || points.names)) return missing(points, 'x, y and perhaps z');
-	const dimension = places?.required.length === 3 ? 3 : 2;
+	const pointColumns = columnsOf(points, coordinates, [2, 3]);
+	if (!pointColumns && (points.rows > 0 || points.names))
+		return reportMissing(points, 'x, y and perhaps z');
+	const dimension = pointColumns?.required.length === 3 ? 3 : 2;
 	const values = doublesFor(dimension * points.rows, dimension === 2 && options.shared);
 	for (let r = 0; r < points.rows; r++)
 		for (let k = 0; k < dimension; k++) {
-			const value = points.values[points.columns * r + places!.required[k]!]!;
+			const value = points.values[points.columns * r + pointColumns!.required[k]!]!;
 			if (!Number.isFinite(value))
 				report.error('not-finite', () => ({
 					...{ file: points.file, line: points.lines.at(r), column: 1 },
@@ -86,26 +87,28 @@ function meshOf(
 				}));
 			values[dimension * r + k] = value;
 		}
-	const ids = idsOf(points, places?.id, report);
-	const found = triangles && columnsOf(triangles, corners, [3, 3]);
-	if (triangles && !found && (triangles.rows > 0 || triangles.names))
-		return missing(triangles, 'a, b and c');
+	const ids = idsOf(points, pointColumns?.id, report);
+	const triangleColumns = triangles && columnsOf(triangles, corners, [3, 3]);
+	if (triangles && !triangleColumns && (triangles.rows > 0 || triangles.names))
+		return reportMissing(triangles, 'a, b and c');
 	const nodes =
-		triangles && found
-			? cornersOf(triangles, found.required, points.rows, ids, report, options.shared)
+		triangles && triangleColumns
+			? cornersOf(triangles, triangleColumns.required, points.rows, ids, report, options.shared)
 			: new Uint32Array(0);
 	if (report.errors > 0) return report.result();
-	const placed =
+	const planar =
 		dimension === 3 ? inPlane(values, points.rows, options.shared) : { dimension, points: values };
 	const numbers = ids?.numbers();
 	const { shared, positions } = options;
 	const mesh: TriMesh = {
-		dimension: placed.dimension as 2 | 3,
-		points: shared ? sharedCopy(placed.points) : placed.points,
+		dimension: planar.dimension as 2 | 3,
+		points: shared ? sharedCopy(planar.points) : planar.points,
 		triangles: shared ? sharedCopy(nodes) : nodes,
 		fields: [
-			...fieldsOf(points, places?.rest ?? [], 'points'),
-			...(triangles && found ? fieldsOf(triangles, found.rest, 'triangles') : []),
+			...fieldsOf(points, pointColumns?.rest ?? [], 'points'),
+			...(triangles && triangleColumns
+				? fieldsOf(triangles, triangleColumns.rest, 'triangles')
+				: []),
 		],
 		source: {
 			...{ format: 'csv', firstIndex: ids?.first ?? 0 },
@@ -113,11 +116,11 @@ function meshOf(
 			...(numbers && { pointNumbers: numbers }),
 		},
 	};
-	const where: Positions = {
+	const filePositions: Positions = {
 		points: { file: points.file, lines: linesOf(points), first: 0 },
 		...(triangles && { triangles: { file: triangles.file, lines: linesOf(triangles), first: 0 } }),
 	};
-	return { mesh, ...(positions && { positions: where }), ...report.result() };
+	return { mesh, ...(positions && { positions: filePositions }), ...report.result() };
 }
 
 const linesOf = ({ lines, rows }: Table): Uint32Array => lines.into(new Uint32Array(rows));
@@ -159,14 +162,14 @@ function cornersOf(
 	report: Report,
 	shared: boolean | undefined,
 ): Uint32Array {
-	let least = Number.POSITIVE_INFINITY;
-	let most = -1;
+	let min = Number.POSITIVE_INFINITY;
+	let max = -1;
 	for (let r = 0; r < rows; r++)
 		for (const k of columnIndices) {
-			least = Math.min(least, values[columns * r + k]!);
-			most = Math.max(most, values[columns * r + k]!);
+			min = Math.min(min, values[columns * r + k]!);
+			max = Math.max(max, values[columns * r + k]!);
 		}
-	const first = !ids && least > 0 && most === points ? 1 : 0;
+	const first = !ids && min > 0 && max === points ? 1 : 0;
 	const nodes = u32For(3 * rows, shared);
 	for (let r = 0; r < rows; r++)
 		for (const [c, k] of columnIndices.entries()) {

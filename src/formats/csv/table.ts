@@ -35,7 +35,7 @@ export function readTable(
 	const [head, next] = lineAt(source, start);
 	const first = encodingOf(source).text(head, 0, Math.min(head.length, 1 << 16));
 	const separator = [',', ';', '\t'].find((one) => first.includes(one)) ?? ' ';
-	const names = namesIn(first, separator);
+	const names = columnNames(first, separator);
 	const classes = byteClasses('line');
 	if (separator !== ' ') classes[separator.charCodeAt(0)] = 1;
 	if (names) {
@@ -46,7 +46,7 @@ export function readTable(
 	let columns = names?.length ?? 0;
 	const values = new NumberList(new Int32Array(0));
 	const lines = new Runs();
-	let plain: FastCsvRows | undefined;
+	let fastRows: FastCsvRows | undefined;
 	while (cells.next()) {
 		if ((lines.length & 0xffff) === 0) throwIfCancelled(options.signal);
 		if (columns === 0) columns = cells.count();
@@ -63,13 +63,13 @@ export function readTable(
 		let valid = !fault;
 		for (let k = 0; k < columns; k++) {
 			const value = valid ? cells.real() : Number.NaN;
-			const other = valid && Number.isNaN(value) ? special(cells.text()) : value;
-			if (other === undefined) {
+			const parsed = valid && Number.isNaN(value) ? parseSpecial(cells.text()) : value;
+			if (parsed === undefined) {
 				const column = names?.[k] ? `the value of ${names[k]}` : `value ${k + 1}`;
 				report.badNumber(cells, `${column} in row ${row + 1}`);
 				valid = false;
 			}
-			values.add(other ?? Number.NaN);
+			values.add(parsed ?? Number.NaN);
 		}
 		if (valid && cells.more()) {
 			cells.skip();
@@ -78,8 +78,8 @@ export function readTable(
 				message: `Expected ${columns} value${columns === 1 ? '' : 's'} in row ${row + 1}, as in the first line, found ${cells.quotedToken()}.`,
 			}));
 		} else if (valid && columns > 0) {
-			plain ??= new FastCsvRows(options, separator, columns);
-			plain.take(cells, values, lines);
+			fastRows ??= new FastCsvRows(options, separator, columns);
+			fastRows.take(cells, values, lines);
 		}
 	}
 	return {
@@ -100,7 +100,7 @@ function firstLine(source: Loaded): { readonly start: number; readonly line: num
 }
 
 /** Names in the first line; undefined if it begins with a number, as rows do. */
-function namesIn(text: string, separator: string): string[] | undefined {
+function columnNames(text: string, separator: string): string[] | undefined {
 	const cells =
 		text.match(
 			separator === ' '
@@ -109,14 +109,14 @@ function namesIn(text: string, separator: string): string[] | undefined {
 		) ?? [];
 	if (separator !== ' ' && cells.at(-1) === '') cells.pop();
 	const names = cells.map((cell) =>
-		quoteless(separator === ' ' ? cell : cell.replace(new RegExp(`${separator}$`), '')),
+		unquote(separator === ' ' ? cell : cell.replace(new RegExp(`${separator}$`), '')),
 	);
 	const [firstName] = names;
 	// A later column may have a number as its name, such as a time.
 	return firstName && !Number.isNaN(Number(firstName)) ? undefined : names;
 }
 
-const quoteless = (text: string): string =>
+const unquote = (text: string): string =>
 	text
 		.trim()
 		.replace(/^"(.*)"$/, '$1')
@@ -154,7 +154,7 @@ class Cells extends BlockLines {
 }
 
 /** Value of a word for NaN or infinity; undefined for any other. */
-function special(text: string): number | undefined {
+function parseSpecial(text: string): number | undefined {
 	if (/^[-+]?nan$/i.test(text)) return Number.NaN;
 	if (/^\+?inf(inity)?$/i.test(text)) return Number.POSITIVE_INFINITY;
 	return /^-inf(inity)?$/i.test(text) ? Number.NEGATIVE_INFINITY : undefined;

@@ -21,7 +21,7 @@ export function writeCsv(mesh: TriMesh): FilePlan {
 	if (refusal !== undefined) return { files: [], numberOf, refusal };
 	const kinds = kindsOf(fields, csv.holds);
 	let renamed = 0;
-	const headed = (site: Field['on'], reserved: readonly string[]): Headed[] => {
+	const nameFields = (site: Field['on'], reserved: readonly string[]): NamedField[] => {
 		const taken = new Set(reserved);
 		return fields
 			.filter((field) => field.on === site && kinds.has(field))
@@ -32,8 +32,8 @@ export function writeCsv(mesh: TriMesh): FilePlan {
 				return { field, name };
 			});
 	};
-	const ofPoints = headed('points', ['x', 'y', 'z', ...ids]);
-	const ofTriangles = headed('triangles', ['a', 'b', 'c', ...ids]);
+	const pointFields = nameFields('points', ['x', 'y', 'z', ...ids]);
+	const triangleFields = nameFields('triangles', ['a', 'b', 'c', ...ids]);
 	const coordinates = (from: number, to: number): TableColumn[] => [
 		...(numbers ? [reals(numbers.subarray(from, to), 1)] : []),
 		reals(points.subarray(dimension * from, dimension * to), dimension),
@@ -49,9 +49,9 @@ export function writeCsv(mesh: TriMesh): FilePlan {
 	const axes = [...(numbers ? ['id'] : []), ...['x', 'y', 'z'].slice(0, dimension)];
 	return {
 		files: [
-			outputFile('points.csv', () => tableOf(axes, pointCount(mesh), coordinates, ofPoints)),
+			outputFile('points.csv', () => tableOf(axes, pointCount(mesh), coordinates, pointFields)),
 			outputFile('triangles.csv', () =>
-				tableOf(['a', 'b', 'c'], triangleCount(mesh), corners, ofTriangles),
+				tableOf(['a', 'b', 'c'], triangleCount(mesh), corners, triangleFields),
 			),
 		],
 		numberOf,
@@ -74,7 +74,7 @@ export function writeCsv(mesh: TriMesh): FilePlan {
 }
 
 /** A field, and the name of its columns. */
-interface Headed {
+interface NamedField {
 	readonly field: Field;
 	readonly name: string;
 }
@@ -86,11 +86,11 @@ const reals = (values: Float64Array, width: number): TableColumn => ({
 	taken: width,
 });
 
-/** Name of a field without endings that have a meaning; a number is appended if another column has it. */
+/** Removes endings with a meaning for the reader from a field name; appends a number if another column has the name. */
 function freeName(fieldName: string, taken: ReadonlySet<string>): string {
-	const plain = fieldName.replace(/[\r\n]+/g, ' ').replace(/(:real|\[\d+\]|\[)$/, '');
-	let name = plain.trim();
-	for (let k = 2; taken.has(name.toLowerCase()); k++) name = `${plain.trim()}_${k}`;
+	const base = fieldName.replace(/[\r\n]+/g, ' ').replace(/(:real|\[\d+\]|\[)$/, '');
+	let name = base.trim();
+	for (let k = 2; taken.has(name.toLowerCase()); k++) name = `${base.trim()}_${k}`;
 	return name;
 }
 
@@ -98,7 +98,7 @@ function tableOf(
 	names: readonly string[],
 	rows: number,
 	first: (from: number, to: number) => TableColumn[],
-	fields: readonly Headed[],
+	fields: readonly NamedField[],
 ): Part[] {
 	const headings = [...names, ...fields.flatMap(headingsOf)];
 	const between: string[] = headings.map((_, k) => (k === 0 ? '' : ','));
@@ -115,17 +115,19 @@ function tableOf(
 			}),
 		],
 	};
-	return [`${headings.map(cell).join(',')}\n`, table];
+	return [`${headings.map(quoteCell).join(',')}\n`, table];
 }
 
 /** Column names of a field; marks reals that would be read as integers. */
-function headingsOf({ field: { components, type, values }, name }: Headed): string[] {
+function headingsOf({ field: { components, type, values }, name }: NamedField): string[] {
 	if (components > 1) return Array.from({ length: components }, (_, k) => `${name}[${k}]`);
 	return [type === 'real' && values.every(isInt32) ? `${name}${realMark}` : name];
 }
 
 /** A name as a cell, in quotation marks if it has a separator, quotation marks or outer blanks. */
-const cell = (name: string): string => {
-	const plain = utf8Text(name.replace(/[\r\n]+/g, ' '));
-	return /[",;\t]|^\s|\s$|^$/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+const quoteCell = (name: string): string => {
+	const singleLine = utf8Text(name.replace(/[\r\n]+/g, ' '));
+	return /[",;\t]|^\s|\s$|^$/.test(singleLine)
+		? `"${singleLine.replaceAll('"', '""')}"`
+		: singleLine;
 };

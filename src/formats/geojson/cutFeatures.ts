@@ -2,9 +2,9 @@ import { NoCollection, NoJson, parsed } from './faults.ts';
 import { CutList, isObject, type Json, type JsonObject, textOf } from './json.ts';
 
 /** Bytes of features, or of entries of a long array, that are parsed at a time. */
-const usualPart = 1 << 18;
-/** Limit for the bytes before the features, and for those after them. */
-const maxAround = 1 << 24;
+const defaultPart = 1 << 18;
+/** Maximum number of bytes before the features, and of those after them. */
+const maxOutside = 1 << 24;
 /** Bytes before a bracket that are searched for the key `features`. */
 const maxName = 1 << 12;
 
@@ -21,7 +21,7 @@ const [inFeatures, inArray] = [2, 5];
  */
 export class FeatureCutter {
 	readonly #take: (features: Json[]) => void;
-	readonly #part: number;
+	readonly #partBytes: number;
 	/** Bytes that are not yet parsed: [`#from`, `#length`); index 0 is byte `#base` of the file. */
 	#bytes = new Uint8Array(0);
 	#base = 0;
@@ -30,9 +30,9 @@ export class FeatureCutter {
 	/** Scanner state: next byte, depth of brackets, whether it is in a string. */
 	#at = 0;
 	#depth = 0;
-	#inText = false;
+	#inString = false;
 	/** Bitwise or of all bytes, to detect ASCII. */
-	#seen = 0;
+	#allBits = 0;
 	#phase: 'before' | 'features' | 'behind' = 'before';
 	#before = '';
 	/** Last comma between features, and between entries of the open array; none if less than `#from`. */
@@ -40,35 +40,35 @@ export class FeatureCutter {
 	#commaInArray = -1;
 	/** Opening bracket of the array in an object of a feature; none if less than `#from`. */
 	#array = -1;
-	#any = false;
-	/** The feature with long arrays: its text up to each of them, and these. */
+	#hasFeatures = false;
+	/** The feature with long arrays: its text up to each array, and the arrays. */
 	readonly #texts: string[] = [];
 	readonly #lists: CutList[] = [];
-	#cutting: CutList | undefined;
+	#openList: CutList | undefined;
 	#featureAt = 0;
 
 	/**
 	 * @param take receives features in order
 	 * @param part bytes that are parsed at a time
 	 */
-	constructor(take: (features: Json[]) => void, part = usualPart) {
+	constructor(take: (features: Json[]) => void, part = defaultPart) {
 		this.#take = take;
-		this.#part = part;
+		this.#partBytes = part;
 	}
 
 	/** Scans the next bytes of the file. Throws `NoCollection` and `NoJson`. */
 	push(chunk: Uint8Array): void {
-		for (let at = 0; at < chunk.length; at += this.#part) {
-			this.#append(chunk.subarray(at, at + this.#part));
+		for (let at = 0; at < chunk.length; at += this.#partBytes) {
+			this.#append(chunk.subarray(at, at + this.#partBytes));
 			if (this.#phase !== 'behind') this.#scan();
 			const length = this.#length - this.#from;
 			if (this.#phase !== 'features') {
-				if (length > maxAround) throw new NoCollection();
-			} else if (length >= this.#part) {
-				if (this.#comma >= this.#from) this.#features(this.#comma);
-				else if (this.#commaInArray >= this.#from && length >= 4 * this.#part) this.#cut();
-				else if (this.#cutting && this.#commaInArray >= this.#from)
-					this.#entries(this.#commaInArray);
+				if (length > maxOutside) throw new NoCollection();
+			} else if (length >= this.#partBytes) {
+				if (this.#comma >= this.#from) this.#parseFeatures(this.#comma);
+				else if (this.#commaInArray >= this.#from && length >= 4 * this.#partBytes) this.#cut();
+				else if (this.#openList && this.#commaInArray >= this.#from)
+					this.#parseEntries(this.#commaInArray);
 			}
 		}
 	}
@@ -86,21 +86,21 @@ export class FeatureCutter {
 	}
 
 	#append(chunk: Uint8Array): void {
-		const kept = this.#length - this.#from;
-		if (kept + chunk.length > this.#bytes.length) {
-			const larger = new Uint8Array(2 * (kept + chunk.length));
+		const unparsed = this.#length - this.#from;
+		if (unparsed + chunk.length > this.#bytes.length) {
+			const larger = new Uint8Array(2 * (unparsed + chunk.length));
 			larger.set(this.#bytes.subarray(this.#from, this.#length));
 			this.#bytes = larger;
 		} else this.#bytes.copyWithin(0, this.#from, this.#length);
-		this.#bytes.set(chunk, kept);
-		const by = this.#from;
-		this.#base += by;
-		this.#at -= by;
-		this.#comma -= by;
-		this.#commaInArray -= by;
-		this.#array -= by;
+		this.#bytes.set(chunk, unparsed);
+		const shift = this.#from;
+		this.#base += shift;
+		this.#at -= shift;
+		this.#comma -= shift;
+		this.#commaInArray -= shift;
+		this.#array -= shift;
 		this.#from = 0;
-		this.#length = kept + chunk.length;
+		this.#length = unparsed + chunk.length;
 	}
 
 	/** Scans the new bytes. */
@@ -108,8 +108,8 @@ export class FeatureCutter {
 		const bytes = this.#bytes;
 		const length = this.#length;
 		let depth = this.#depth;
-		let inText = this.#inText;
-		let allBits = this.#seen;
+		let inText = this.#inString;
+		let allBits = this.#allBits;
 		let at = this.#at;
 		for (; at < length; at++) {
 			const byte = bytes[at]!;
@@ -122,9 +122,9 @@ export class FeatureCutter {
 				if (depth === inArray) this.#commaInArray = at;
 				else if (depth === inFeatures) {
 					this.#comma = at;
-					this.#any = true;
+					this.#hasFeatures = true;
 					if (this.#lists.length > 0) {
-						this.#seen = allBits;
+						this.#allBits = allBits;
 						this.#cutFeature(at);
 					}
 				}
@@ -136,18 +136,18 @@ export class FeatureCutter {
 				} else if (depth === inFeatures && byte === openList && this.#opensFeatures(at)) {
 					this.#before = textOf(bytes, this.#from, at + 1, false);
 					this.#from = at + 1;
-					this.#any = false;
+					this.#hasFeatures = false;
 					this.#phase = 'features';
 				}
 			} else if (byte === closeList || byte === closeObject) {
 				if (depth === inArray) {
-					this.#seen = allBits;
-					if (this.#cutting) this.#cutEnds(at);
+					this.#allBits = allBits;
+					if (this.#openList) this.#endCut(at);
 					this.#array = -1;
 					this.#commaInArray = -1;
 				} else if (depth === inFeatures && this.#phase === 'features') {
-					this.#seen = allBits;
-					this.#last(at);
+					this.#allBits = allBits;
+					this.#lastFeatures(at);
 					this.#phase = 'behind';
 					return;
 				}
@@ -155,8 +155,8 @@ export class FeatureCutter {
 			}
 		}
 		this.#depth = depth;
-		this.#inText = inText;
-		this.#seen = allBits;
+		this.#inString = inText;
+		this.#allBits = allBits;
 		this.#at = at;
 	}
 
@@ -167,11 +167,11 @@ export class FeatureCutter {
 	}
 
 	#textOf(from: number, to: number): string {
-		return textOf(this.#bytes, from, to, this.#seen < 128);
+		return textOf(this.#bytes, from, to, this.#allBits < 128);
 	}
 
 	/** Parses the features in [`#from`, to); `to` is the comma after them, or the closing bracket. */
-	#features(to: number): void {
+	#parseFeatures(to: number): void {
 		const from = this.#from;
 		const at = this.#base + from;
 		const features = parsed(`[${this.#textOf(from, to)}]`, at, 1) as Json[];
@@ -181,41 +181,42 @@ export class FeatureCutter {
 		this.#take(features);
 	}
 
-	#last(at: number): void {
+	#lastFeatures(at: number): void {
 		if (this.#lists.length > 0) this.#cutFeature(at);
-		else if (this.#any || /[^ \t\n\r]/.test(this.#textOf(this.#from, at))) this.#features(at);
+		else if (this.#hasFeatures || /[^ \t\n\r]/.test(this.#textOf(this.#from, at)))
+			this.#parseFeatures(at);
 		else this.#from = at + 1;
 	}
 
 	/** Moves the entries of the open array to a `CutList`, a new one unless the array has one. */
 	#cut(): void {
-		if (!this.#cutting) {
+		if (!this.#openList) {
 			if (this.#array < this.#from) return;
 			if (this.#texts.length === 0) this.#featureAt = this.#base + this.#from;
 			this.#texts.push(this.#textOf(this.#from, this.#array));
 			this.#from = this.#array + 1;
-			this.#cutting = new CutList();
-			this.#lists.push(this.#cutting);
+			this.#openList = new CutList();
+			this.#lists.push(this.#openList);
 		}
-		this.#entries(this.#commaInArray);
+		this.#parseEntries(this.#commaInArray);
 	}
 
 	/** Parses the entries in [`#from`, to) of the open array; `to` is the comma after them, or the closing bracket. */
-	#entries(to: number): void {
+	#parseEntries(to: number): void {
 		const from = this.#from;
 		const entries = parsed(`[${this.#textOf(from, to)}]`, this.#base + from, 1) as Json[];
 		if (entries.length === 0) throw new NoJson(this.#base + to);
 		this.#from = to + 1;
 		this.#commaInArray = -1;
-		this.#cutting?.add(entries);
+		this.#openList?.add(entries);
 	}
 
-	#cutEnds(at: number): void {
-		this.#entries(at);
-		this.#cutting = undefined;
+	#endCut(at: number): void {
+		this.#parseEntries(at);
+		this.#openList = undefined;
 	}
 
-	/** Parses a feature with long arrays: placeholders stand for these. */
+	/** Parses a feature whose long arrays were cut out, with placeholders for them. */
 	#cutFeature(to: number): void {
 		const texts = [...this.#texts, this.#textOf(this.#from, to)];
 		let mark = 'list';
@@ -224,7 +225,7 @@ export class FeatureCutter {
 		const feature = parsed(`[${marked}]`, this.#featureAt, marked.length) as Json[];
 		const lists = new Map(this.#lists.map((list, k) => [`${mark}${k}`, list]));
 		for (const part of Object.values(isObject(feature[0]) ? feature[0] : {}))
-			if (isObject(part)) putBack(part, lists);
+			if (isObject(part)) restoreLists(part, lists);
 		// A placeholder is missing if a later key repeats its key.
 		if (lists.size > 0 || feature.length !== 1) throw new NoCollection();
 		this.#texts.length = 0;
@@ -236,7 +237,7 @@ export class FeatureCutter {
 }
 
 /** Replaces placeholders by their arrays. */
-function putBack(part: JsonObject, lists: Map<string, CutList>): void {
+function restoreLists(part: JsonObject, lists: Map<string, CutList>): void {
 	for (const [key, value] of Object.entries(part)) {
 		const list = typeof value === 'string' ? lists.get(value) : undefined;
 		if (!list) continue;

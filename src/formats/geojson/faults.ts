@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 
-/** The file is not a FeatureCollection that can be read in segments: it must be read as a whole. */
+/** The file is not a FeatureCollection that can be read in segments; it has to be read as a whole. */
 export class NoCollection extends Error {}
 
 /** Malformed JSON. */
@@ -21,23 +21,24 @@ export function parsed(text: string, at: number, added = 0): Json {
 		return JSON.parse(text) as Json;
 	} catch (error) {
 		if (!(error instanceof SyntaxError)) throw error;
-		throw new NoJson(at + Math.max(0, placeIn(text, error) - added));
+		throw new NoJson(at + Math.max(0, errorOffset(text, error) - added));
 	}
 }
 
 /**
- * Offset of the first error: the engine's, otherwise by bisection for the shortest prefix that is more than truncated.
+ * Offset of the first error, from the engine's message if it has one, else by bisection for the shortest malformed
+ * prefix.
  */
-function placeIn(text: string, error: SyntaxError): number {
+function errorOffset(text: string, error: SyntaxError): number {
 	const reported = positionIn(error);
 	if (reported !== undefined) return reported;
-	let [good, bad] = [0, text.length];
-	while (good < bad) {
-		const middle = (good + bad) >>> 1;
-		if (isWrong(text.slice(0, middle + 1))) bad = middle;
-		else good = middle + 1;
+	let [low, high] = [0, text.length];
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		if (isMalformed(text.slice(0, middle + 1))) high = middle;
+		else low = middle + 1;
 	}
-	return good;
+	return low;
 }
 
 /** Offset in the engine's message, if it has one. */
@@ -47,7 +48,7 @@ export function positionIn({ message }: SyntaxError): number | undefined {
 }
 
 /** Whether a text is malformed, not just truncated. */
-function isWrong(text: string): boolean {
+function isMalformed(text: string): boolean {
 	try {
 		JSON.parse(text);
 		return false;

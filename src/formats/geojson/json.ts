@@ -54,20 +54,20 @@ export class CutList {
 
 	/** Adds entries at the end. */
 	add(entries: readonly Json[]): void {
-		if (this.#others) this.#put(this.#others, entries);
-		else if (!this.#takeNumbers(entries)) {
+		if (this.#others) this.#append(this.#others, entries);
+		else if (!this.#addNumbers(entries)) {
 			const all = this.entries;
-			this.#put(all, entries);
+			this.#append(all, entries);
 			this.#others = all;
 		}
 	}
 
-	#put(all: Json[], entries: readonly Json[]): void {
+	#append(all: Json[], entries: readonly Json[]): void {
 		for (const entry of entries) all.push(entry);
 	}
 
-	/** Adds entries if all are numbers or rows like those before; otherwise adds none and returns false. */
-	#takeNumbers(entries: readonly Json[]): boolean {
+	/** Adds entries if all are numbers or rows of the same length as before; otherwise adds none and returns false. */
+	#addNumbers(entries: readonly Json[]): boolean {
 		const [first] = entries;
 		if (this.count === 0) this.width = Array.isArray(first) ? first.length : 0;
 		const { width, count } = this;

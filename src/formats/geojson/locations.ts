@@ -3,29 +3,29 @@ import type { ByteSource } from '../core/format.ts';
 import { latin1 } from '../text/decimal.ts';
 
 /** Bytes that are searched at a time, and the overlap of two searches, longer than any match. */
-const [part, again] = [1 << 18, 1 << 10];
+const [searchBytes, overlap] = [1 << 18, 1 << 10];
 
 /**
  * Location of feature `nth` (0-based), or of the start of the file if it is not found. Rethrows errors of the source.
  */
 export async function featureLocation(source: ByteSource, nth: number): Promise<Location> {
-	const begins = /"type"\s*:\s*"Feature"/g;
+	const pattern = /"type"\s*:\s*"Feature"/g;
 	let at = 0;
-	let left = nth + 1;
-	let before = '';
+	let remaining = nth + 1;
+	let carried = '';
 	let offset = 0;
 	for await (const chunk of source.chunks())
-		for (let from = 0; from < chunk.length && left > 0; from += part) {
-			const text = before + latin1(chunk, from, Math.min(chunk.length, from + part));
+		for (let from = 0; from < chunk.length && remaining > 0; from += searchBytes) {
+			const text = carried + latin1(chunk, from, Math.min(chunk.length, from + searchBytes));
 			let matchEnd = 0;
-			begins.lastIndex = 0;
-			for (let found = begins.exec(text); found && left > 0; found = begins.exec(text)) {
+			pattern.lastIndex = 0;
+			for (let found = pattern.exec(text); found && remaining > 0; found = pattern.exec(text)) {
 				at = offset + found.index;
-				matchEnd = begins.lastIndex;
-				left--;
+				matchEnd = pattern.lastIndex;
+				remaining--;
 			}
-			const cut = Math.max(matchEnd, text.length - again);
-			before = text.slice(cut);
+			const cut = Math.max(matchEnd, text.length - overlap);
+			carried = text.slice(cut);
 			offset += cut;
 		}
 	return byteLocation(source, at);

@@ -11,7 +11,7 @@ export class PointTable {
 	count = 0;
 	/** Point index plus 1; 0 is an empty slot. Points from `add` have no slot. */
 	#slots = new Uint32Array(1 << 10);
-	#known = 0;
+	#used = 0;
 	readonly #key = new Float64Array(3);
 	readonly #words = new Uint32Array(this.#key.buffer);
 
@@ -37,7 +37,7 @@ export class PointTable {
 
 	/** Finds the point with these coordinates, or adds it. */
 	at(x: number, y: number, z: number): number {
-		if (2 * (this.#known + 1) > this.#slots.length) this.#grow();
+		if (2 * (this.#used + 1) > this.#slots.length) this.#grow();
 		const slots = this.#slots;
 		const mask = slots.length - 1;
 		let slot = this.#hash(x, y, z) & mask;
@@ -49,7 +49,7 @@ export class PointTable {
 		}
 		const point = this.add(x, y, z);
 		slots[slot] = point + 1;
-		this.#known++;
+		this.#used++;
 		return point;
 	}
 

@@ -6,20 +6,20 @@ import { CutList, type Json } from './json.ts';
 /** Numbers of a property of all points or triangles. */
 export class PropertyColumn {
 	readonly #components: number;
-	readonly #bare: boolean;
+	readonly #isScalar: boolean;
 	#values = new Float64Array(0);
 	/** Last entity with a value, plus 1. */
 	#count = 0;
 	/** The number of values differs between entities, or not all are numbers. */
-	#uneven = false;
+	#isUneven = false;
 
 	/** @param first value of the first entity: a number or a list */
 	constructor(first: Json | undefined) {
-		this.#bare = !Array.isArray(first);
+		this.#isScalar = !Array.isArray(first);
 		this.#components = Array.isArray(first) ? first.length : 1;
 	}
 
-	/** Makes a column of a list of values, one for each of `count` points. */
+	/** Converts a list of values, one for each of `count` points, to a column. */
 	static of(list: Json[] | CutList, count: number): PropertyColumn {
 		const values = list instanceof CutList ? list.values : undefined;
 		if (list instanceof CutList && values) {
@@ -38,18 +38,18 @@ export class PropertyColumn {
 	/** Sets the value of an entity; entities must ascend from call to call. */
 	put(entity: number, value: Json): void {
 		const components = this.#components;
-		const listed = Array.isArray(value);
-		if (this.#uneven) return;
-		if (components === 0 || (listed ? value.length : 1) !== components) {
-			this.#uneven = true;
+		const isList = Array.isArray(value);
+		if (this.#isUneven) return;
+		if (components === 0 || (isList ? value.length : 1) !== components) {
+			this.#isUneven = true;
 			return;
 		}
 		this.#reserve(entity + 1);
 		const values = this.#values;
 		for (let k = 0; k < components; k++) {
-			const one = listed ? value[k] : value;
-			if (typeof one !== 'number') this.#uneven = true;
-			else values[components * entity + k] = one;
+			const item = isList ? value[k] : value;
+			if (typeof item !== 'number') this.#isUneven = true;
+			else values[components * entity + k] = item;
 		}
 		this.#count = entity + 1;
 	}
@@ -65,42 +65,43 @@ export class PropertyColumn {
 	}
 
 	/**
-	 * Makes a field, with NaN for missing values; undefined, with an entry in `unkept`, if values are uneven.
+	 * Converts the column to a field, with NaN for missing values; undefined, with an entry in `losses`, if the numbers of
+	 * values differ.
 	 *
-	 * @param given the name, one character a byte
+	 * @param encodedName the name, one character a byte
 	 */
 	field(
-		given: string,
+		encodedName: string,
 		on: 'points' | 'triangles',
 		count: number,
-		unkept: DataLoss[],
+		losses: DataLoss[],
 	): Field | undefined {
-		if (this.#uneven) {
-			unkept.push({
-				what: `values of "${nameOf(given)}"`,
+		if (this.#isUneven) {
+			losses.push({
+				what: `values of "${nameOf(encodedName)}"`,
 				count,
 				reason: 'their lengths differ',
 			});
 			return undefined;
 		}
 		const components = this.#components;
-		const real = given.endsWith(realMark);
-		const name = nameOf(real ? given.slice(0, -realMark.length) : given);
-		const known = this.#values.subarray(0, components * this.#count);
-		const every = this.#count === count;
-		if (!real && this.#bare && every && allWhole(known))
+		const isReal = encodedName.endsWith(realMark);
+		const name = nameOf(isReal ? encodedName.slice(0, -realMark.length) : encodedName);
+		const present = this.#values.subarray(0, components * this.#count);
+		const isComplete = this.#count === count;
+		if (!isReal && this.#isScalar && isComplete && areInt32(present))
 			return {
 				...{ name, on, role: 'marker', type: 'integer', components },
-				values: Int32Array.from(known),
+				values: Int32Array.from(present),
 			};
 		const values = new Float64Array(components * count);
-		values.set(known);
-		if (!every) values.fill(Number.NaN, known.length);
+		values.set(present);
+		if (!isComplete) values.fill(Number.NaN, present.length);
 		return { name, on, role: 'attribute', type: 'real', components, values };
 	}
 }
 
-function allWhole(values: Float64Array): boolean {
+function areInt32(values: Float64Array): boolean {
 	for (const value of values) if (!isInt32(value)) return false;
 	return true;
 }

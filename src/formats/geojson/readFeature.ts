@@ -15,7 +15,7 @@ export class UnsupportedFeature extends Error {
 	}
 }
 
-/** The part of the mesh that was read so far. */
+/** The content of the features read so far. */
 export class Draft {
 	readonly points = new PointTable();
 	corners = new Uint32Array(0);
@@ -33,13 +33,13 @@ export class Draft {
 	readonly texts = new Map<string, number>();
 }
 
-/** Reads a feature. Throws `UnsupportedFeature` if it has anything but triangles; counts it as empty if it has none. */
+/** Reads a feature; counts it as empty without triangles. Throws `UnsupportedFeature` if it has anything else. */
 export function readFeature(feature: Json, draft: Draft): void {
 	const nth = draft.features++;
 	if (!isObject(feature)) throw withoutCoordinates(nth);
 	const { geometry, properties: given, id } = feature;
 	const properties = isObject(given) ? given : {};
-	const before = draft.triangles;
+	const trianglesBefore = draft.triangles;
 	if (geometry !== null && geometry !== undefined) {
 		if (nth === 0 && id === 'points' && isObject(geometry) && geometry.type === 'MultiPoint') {
 			const { coordinates } = geometry;
@@ -48,14 +48,14 @@ export function readFeature(feature: Json, draft: Draft): void {
 			return;
 		}
 		// GeometryCollections may be nested to any depth.
-		const left: Json[] = [geometry];
-		for (let one = left.pop(); one !== undefined; one = left.pop()) {
+		const pending: Json[] = [geometry];
+		for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
 			if (isObject(one) && one.type === 'GeometryCollection' && isList(one.geometries))
-				for (const inner of entriesOf(one.geometries).toReversed()) left.push(inner);
+				for (const inner of entriesOf(one.geometries).toReversed()) pending.push(inner);
 			else readGeometry(one, properties, nth, draft);
 		}
 	}
-	if (draft.triangles === before) draft.empty++;
+	if (draft.triangles === trianglesBefore) draft.empty++;
 }
 
 const isList = (value: Json | undefined): value is Json[] | CutList =>
@@ -153,10 +153,10 @@ function readPolygon(
 			`The polygon of feature ${nth} has a hole, which TriRefine does not read.`,
 		);
 	for (const position of ring) checkPosition(position, nth);
-	const places = ring as unknown as Position[];
-	const { length } = places;
-	const closed = length > 3 && areSame(places[0]!, places[length - 1]!);
-	const count = length - (closed ? 1 : 0);
+	const positions = ring as unknown as Position[];
+	const { length } = positions;
+	const isClosed = length > 3 && areSame(positions[0]!, positions[length - 1]!);
+	const count = length - (isClosed ? 1 : 0);
 	if (count !== 3)
 		throw new UnsupportedFeature(
 			'not-supported',
@@ -167,24 +167,24 @@ function readPolygon(
 	if (3 * triangle + 3 > draft.corners.length)
 		draft.corners = grown(draft.corners, 3 * triangle + 3);
 	const { corners } = draft;
-	corners[3 * triangle] = pointAt(places[0]!, properties.a, draft);
-	corners[3 * triangle + 1] = pointAt(places[1]!, properties.b, draft);
-	corners[3 * triangle + 2] = pointAt(places[2]!, properties.c, draft);
-	takeProperties(properties, triangle, draft);
+	corners[3 * triangle] = pointAt(positions[0]!, properties.a, draft);
+	corners[3 * triangle + 1] = pointAt(positions[1]!, properties.b, draft);
+	corners[3 * triangle + 2] = pointAt(positions[2]!, properties.c, draft);
+	readProperties(properties, triangle, draft);
 }
 
 /** @param listedIndex index of a listed point; used if it has these coordinates */
 function pointAt([x, y, z = 0]: Position, listedIndex: Json | undefined, draft: Draft): number {
 	const { points, listed } = draft;
-	const named =
+	const isListed =
 		typeof listedIndex === 'number' &&
 		Number.isInteger(listedIndex) &&
 		listedIndex >= 0 &&
 		listedIndex < listed;
-	return named && points.isAt(listedIndex, x, y, z) ? listedIndex : points.at(x, y, z);
+	return isListed && points.isAt(listedIndex, x, y, z) ? listedIndex : points.at(x, y, z);
 }
 
-function takeProperties(properties: JsonObject, triangle: number, draft: Draft): void {
+function readProperties(properties: JsonObject, triangle: number, draft: Draft): void {
 	const { listed, ofTriangles, texts } = draft;
 	for (const name of Object.keys(properties)) {
 		if (listed > 0 && (name === 'a' || name === 'b' || name === 'c')) continue;
@@ -199,11 +199,11 @@ function takeProperties(properties: JsonObject, triangle: number, draft: Draft):
 				ofTriangles.set(name, column);
 			}
 			column.put(triangle, value);
-		} else if (value instanceof CutList) takeCut(value, name, triangle, draft);
+		} else if (value instanceof CutList) readCutList(value, name, triangle, draft);
 		else if (value !== null) texts.set(name, (texts.get(name) ?? 0) + 1);
 	}
 }
 
-function takeCut(list: CutList, name: string, triangle: number, draft: Draft): void {
-	takeProperties({ [name]: list.entries }, triangle, draft);
+function readCutList(list: CutList, name: string, triangle: number, draft: Draft): void {
+	readProperties({ [name]: list.entries }, triangle, draft);
 }

@@ -28,18 +28,18 @@ export async function readGeojson(
 	const [source] = sources as readonly [ByteSource];
 	const report = new Report(options.maxFindings);
 	const fail = async (rule: string, at: number, message: string): Promise<ReadResult> => {
-		const place = await byteLocation(source, at);
-		report.error(rule, () => ({ ...place, message }));
+		const location = await byteLocation(source, at);
+		report.error(rule, () => ({ ...location, message }));
 		return report.result();
 	};
 	if (source.size > maxBytes) return fail('not-text', 0, 'The file is larger than 4 GiB.');
 	let draft = new Draft();
 	try {
 		try {
-			await readInParts(source, draft, options);
+			await readInSegments(source, draft, options);
 		} catch (error) {
-			const isOther = error instanceof NoCollection || error instanceof NoJson;
-			if (!isOther || source.size > maxText) throw error;
+			const needsWholeText = error instanceof NoCollection || error instanceof NoJson;
+			if (!needsWholeText || source.size > maxText) throw error;
 			draft = new Draft();
 			await readWhole(source, draft, options);
 		}
@@ -65,21 +65,25 @@ export async function readGeojson(
 		throw error;
 	}
 	options.onProgress?.({ phase: `Reading ${source.name}`, fraction: 1 });
-	return { mesh: meshOf(draft, report, source.name, options), ...report.result() };
+	return { mesh: buildMesh(draft, report, source.name, options), ...report.result() };
 }
 
-/** Reads a FeatureCollection in segments. Throws `NoJson` or `NoCollection`, otherwise the first `UnsupportedFeature`. */
-async function readInParts(source: ByteSource, draft: Draft, options: ReadOptions): Promise<void> {
+/** Reads a FeatureCollection in segments. Throws `NoJson` or `NoCollection`, else the first `UnsupportedFeature`. */
+async function readInSegments(
+	source: ByteSource,
+	draft: Draft,
+	options: ReadOptions,
+): Promise<void> {
 	const { signal, onProgress, blockBytes } = options;
-	let oddFeature: UnsupportedFeature | undefined;
+	let unsupported: UnsupportedFeature | undefined;
 	const cutter = new FeatureCutter((features) => {
 		throwIfCancelled(signal);
-		if (oddFeature) return;
+		if (unsupported) return;
 		try {
 			for (const feature of features) readFeature(feature, draft);
 		} catch (error) {
 			if (!(error instanceof UnsupportedFeature)) throw error;
-			oddFeature = error;
+			unsupported = error;
 		}
 	}, blockBytes);
 	let done = 0;
@@ -91,7 +95,7 @@ async function readInParts(source: ByteSource, draft: Draft, options: ReadOption
 		onProgress?.({ phase: `Reading ${source.name}`, fraction });
 	}
 	if (cutter.end() !== 'FeatureCollection') throw new NoCollection();
-	if (oddFeature) throw oddFeature;
+	if (unsupported) throw unsupported;
 }
 
 /** Reads the file as one text. Throws `UnsupportedFeature`, `NoJson`, and `NoCollection` if it is too large. */
@@ -125,35 +129,35 @@ function featuresOf(json: Json): readonly Json[] {
 	);
 }
 
-function meshOf(draft: Draft, report: Report, file: string, options: ReadOptions): TriMesh {
+function buildMesh(draft: Draft, report: Report, file: string, options: ReadOptions): TriMesh {
 	const { points, triangles, ofPoints, ofTriangles, texts, empty } = draft;
-	const unkept: DataLoss[] = [];
+	const losses: DataLoss[] = [];
 	if (empty > 0)
-		unkept.push({
+		losses.push({
 			what: 'features without a geometry',
 			count: empty,
 			reason: 'they have no coordinates',
 		});
 	for (const [name, count] of texts)
-		unkept.push({ what: `values of "${nameOf(name)}"`, count, reason: 'not numeric' });
+		losses.push({ what: `values of "${nameOf(name)}"`, count, reason: 'not numeric' });
 	const fields = [
 		...[...ofPoints].map(([name, list]) =>
-			PropertyColumn.of(list, points.count).field(name, 'points', points.count, unkept),
+			PropertyColumn.of(list, points.count).field(name, 'points', points.count, losses),
 		),
-		...[...ofTriangles].map(([name, column]) => column.field(name, 'triangles', triangles, unkept)),
+		...[...ofTriangles].map(([name, column]) => column.field(name, 'triangles', triangles, losses)),
 	].filter((field) => field !== undefined);
-	warnLosses(report, file, unkept);
+	warnLosses(report, file, losses);
 	const { shared } = options;
-	const placed = inPlane(points.coordinates, points.count, shared);
+	const planar = inPlane(points.coordinates, points.count, shared);
 	const corners = draft.corners.subarray(0, 3 * triangles);
 	return {
-		dimension: placed.dimension,
-		points: shared ? sharedCopy(placed.points) : placed.points,
+		dimension: planar.dimension,
+		points: shared ? sharedCopy(planar.points) : planar.points,
 		triangles: shared ? sharedCopy(corners) : corners.slice(),
 		fields,
 		source: {
 			...{ format: 'geojson', firstIndex: 0, parts: ['geojson'] },
-			...(unkept.length > 0 && { unkept }),
+			...(losses.length > 0 && { unkept: losses }),
 		},
 	};
 }

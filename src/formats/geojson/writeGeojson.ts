@@ -15,18 +15,19 @@ export function writeGeojson(mesh: TriMesh): FilePlan {
 	const { fields } = mesh;
 	const numberOf = numbersFrom(0);
 	const kinds = kindsOf(fields, geojson.holds);
-	const on = (site: Field['on']) => fields.filter((field) => field.on === site && kinds.has(field));
+	const fieldsOn = (site: Field['on']) =>
+		fields.filter((field) => field.on === site && kinds.has(field));
 	const refusal = pointRefusal(mesh, 'point of a GeoJSON file');
 	if (refusal !== undefined) return { files: [], numberOf, refusal };
-	const ofPoints = named(on('points'), []);
-	const ofTriangles = named(on('triangles'), ['a', 'b', 'c']);
-	const renamed = ofPoints.renamed + ofTriangles.renamed;
+	const pointFields = distinctNames(fieldsOn('points'), []);
+	const triangleFields = distinctNames(fieldsOn('triangles'), ['a', 'b', 'c']);
+	const renamed = pointFields.renamed + triangleFields.renamed;
 	return {
 		files: [
 			outputFile('geojson', () => [
 				'{"type":"FeatureCollection","features":[\n',
-				...pointParts(mesh, ofPoints.fields),
-				triangleTable(mesh, ofTriangles.fields),
+				...pointParts(mesh, pointFields.fields),
+				triangleTable(mesh, triangleFields.fields),
 				'\n]}\n',
 			]),
 		],
@@ -45,26 +46,27 @@ export function writeGeojson(mesh: TriMesh): FilePlan {
 	};
 }
 
-type Named = readonly [name: string, field: Field];
+type NamedField = readonly [name: string, field: Field];
 
 /** Makes names distinct; marks reals that would be read as integers. */
-function named(
+function distinctNames(
 	fields: readonly Field[],
 	taken: readonly string[],
-): { fields: Named[]; renamed: number } {
+): { fields: NamedField[]; renamed: number } {
 	const used = new Set(taken);
 	let renamed = 0;
-	const found = fields.map((field): Named => {
-		const { name: given, type, components, values } = field;
-		const plain = given.endsWith(realMark) || given === '__proto__' ? `${given}_` : given;
-		let name = plain;
-		for (let k = 2; used.has(name); k++) name = `${plain}_${k}`;
+	const namedFields = fields.map((field): NamedField => {
+		const { name: original, type, components, values } = field;
+		const base =
+			original.endsWith(realMark) || original === '__proto__' ? `${original}_` : original;
+		let name = base;
+		for (let k = 2; used.has(name); k++) name = `${base}_${k}`;
 		used.add(name);
-		if (name !== given) renamed++;
+		if (name !== original) renamed++;
 		const mark = type === 'real' && components === 1 && values.every(isInt32) ? realMark : '';
 		return [utf8Text(JSON.stringify(`${name}${mark}`)), field];
 	});
-	return { fields: found, renamed };
+	return { fields: namedFields, renamed };
 }
 
 const columnOf = (values: Int32Array | Float64Array, width: number): TableColumn =>
@@ -72,8 +74,8 @@ const columnOf = (values: Int32Array | Float64Array, width: number): TableColumn
 		? { kind: 'integers', values, width, taken: width, added: 0 }
 		: { kind: 'reals', values, width, taken: width };
 
-/** Rows of numbers in brackets, separated by commas; `bare` numbers have no brackets. */
-function list(values: Int32Array | Float64Array, width: number, bare: boolean): Part[] {
+/** Writes rows of numbers in brackets, separated by commas; without brackets if `bare`. */
+function listParts(values: Int32Array | Float64Array, width: number, bare: boolean): Part[] {
 	const rows = values.length / width;
 	const [open, close] = bare ? ['', ''] : ['[', ']'];
 	const inner = Array.from({ length: width - 1 }, () => ',');
@@ -87,22 +89,22 @@ function list(values: Int32Array | Float64Array, width: number, bare: boolean): 
 	return rows === 0 ? [] : [table(0, 1, ''), table(1, rows - 1, ',\n')];
 }
 
-function pointParts({ points, dimension }: TriMesh, fields: readonly Named[]): Part[] {
+function pointParts({ points, dimension }: TriMesh, fields: readonly NamedField[]): Part[] {
 	const properties = fields.flatMap(([name, { values, components }], k) => [
 		`${k > 0 ? ',' : ''}${name}:[`,
-		...list(values, components, components === 1),
+		...listParts(values, components, components === 1),
 		']',
 	]);
 	return [
 		'{"type":"Feature","id":"points","properties":{',
 		...properties,
 		'},"geometry":{"type":"MultiPoint","coordinates":[\n',
-		...list(points, dimension, false),
+		...listParts(points, dimension, false),
 		']}}',
 	];
 }
 
-function triangleTable(mesh: TriMesh, fields: readonly Named[]): NumberTable {
+function triangleTable(mesh: TriMesh, fields: readonly NamedField[]): NumberTable {
 	const { points, dimension, triangles } = mesh;
 	const between = [',\n{"type":"Feature","properties":{"a":', ',"b":', ',"c":'];
 	let bracket = '';

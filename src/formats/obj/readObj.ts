@@ -62,7 +62,7 @@ interface ObjContent extends Pick<ObjCells, 'elementOf'> {
 
 function buildMesh(
 	file: string,
-	{ read, cells, elementOf, corners, unkept: losses }: ObjContent,
+	{ read, cells, elementOf, corners, losses }: ObjContent,
 	{ positions, shared }: ReadOptions,
 ): Pick<ReadResult, 'mesh' | 'positions'> {
 	const { pointLines, flat, comments, libraries, named } = read;

@@ -163,7 +163,7 @@ export function readStatements(
 			pointLines.addRun(count, line, 1);
 			return count;
 		});
-	/** The same of triangles whose corners are points alone, counted from the first. */
+	/** Fast path: reads triangles after the current line whose corners are absolute point indices only. */
 	const readTriangleRows = () =>
 		readFastRows(lines, runs.f, Number.MAX_SAFE_INTEGER, (values, count, line) => {
 			const numbers = values[0] as Int32Array;

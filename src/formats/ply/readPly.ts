@@ -135,7 +135,7 @@ function buildMesh(
 	header: PlyHeader,
 	data: readonly ElementData[],
 	{ positions, shared }: ReadOptions,
-	{ report, places: locations, file }: Reporting,
+	{ report, locations, file }: Reporting,
 ): Pick<ReadResult, 'mesh' | 'positions'> {
 	const losses: DataLoss[] = [];
 	const notKept = (at: number, what: string, count: number, reason: string) => {

@@ -11,7 +11,7 @@ import type { MergedFacets } from './facets.ts';
 import { numberPoints } from './numberPoints.ts';
 import { facetFlags, takeFacets } from './takeFacets.ts';
 
-/** Reads binary STL, which is little-endian. Undefined after an error, which it reports. */
+/** Reads binary STL, which is little-endian. Undefined after reporting an error. */
 export function readBinary(
 	content: FileBytes,
 	report: Report,
@@ -22,26 +22,26 @@ export function readBinary(
 		report.error(rule, () => ({ file, line: 1, column: at + 1, message }));
 		return undefined;
 	};
-	const short = length < firstFacet;
-	const declared = short ? 0 : binaryCount(bytes);
-	const room = Math.max(0, Math.floor((length - firstFacet) / facetBytes));
+	const isShort = length < firstFacet;
+	const declared = isShort ? 0 : binaryCount(bytes);
+	const capacity = Math.max(0, Math.floor((length - firstFacet) / facetBytes));
 	// Programs that write facets one by one may leave the count 0.
-	const isOpen = declared === 0 && room > 0 && length === firstFacet + facetBytes * room;
-	const count = isOpen ? room : declared;
-	if (short || count > room)
+	const isOpen = declared === 0 && capacity > 0 && length === firstFacet + facetBytes * capacity;
+	const count = isOpen ? capacity : declared;
+	if (isShort || count > capacity)
 		return error(
 			'damaged-data',
-			short ? 0 : firstFacet - 4,
-			short
+			isShort ? 0 : firstFacet - 4,
+			isShort
 				? `The file is neither STL as text, which begins with "solid", nor as bytes, which are ${firstFacet} at least: there are ${counted(length, 'byte')}.`
-				: `The file says ${counted(count, 'facet')}, but its ${counted(length, 'byte')} have room for ${room}.`,
+				: `The file says ${counted(count, 'facet')}, but its ${counted(length, 'byte')} have room for ${capacity}.`,
 		);
 	const { flags, slots, corners, together, other } = takeFacets(content, count, options);
 	if ((flags & facetFlags.notFinite) !== 0) {
 		freeShared(slots);
 		freeShared(corners);
 		const at = firstNotFinite(content, count, options);
-		// The file has changed meanwhile.
+		// The file was changed during the read: start again.
 		if (at < 0) return readBinary(content, report, options);
 		const facet = Math.floor((at - firstFacet) / facetBytes);
 		const k = (at - firstFacet - facetBytes * facet - 12) / 4;
@@ -62,7 +62,7 @@ export function readBinary(
 	if (surplus > 0)
 		report.warning('not-kept', () => ({
 			...{ file, line: 1, column: length - surplus + 1 },
-			message: `The ${counted(surplus, 'byte')} after the last of the ${counted(count, 'facet')} that the file says ${surplus === 1 ? 'is' : 'are'} not kept${room > count ? `; there is room for ${counted(room - count, 'further facet')}` : ''}.`,
+			message: `The ${counted(surplus, 'byte')} after the last of the ${counted(count, 'facet')} that the file says ${surplus === 1 ? 'is' : 'are'} not kept${capacity > count ? `; there is room for ${counted(capacity - count, 'further facet')}` : ''}.`,
 		}));
 	const { shared } = options;
 	const dimension = (flags & facetFlags.inSpace) === 0 ? 2 : 3;
@@ -78,18 +78,18 @@ export function readBinary(
 	};
 }
 
-/** Facets that are checked together. */
-const most = 1 << 12;
+/** Number of facets read at a time. */
+const facetsPerRead = 1 << 12;
 
 /** The byte of the first coordinate of a corner that is not finite; −1 if all are finite. */
 function firstNotFinite(content: FileBytes, count: number, { signal }: ReadOptions): number {
-	const scratch = new Uint8Array(facetBytes * Math.min(count, most));
-	const view = new DataView(scratch.buffer);
-	for (let f = 0; f < count; f += most) {
+	const block = new Uint8Array(facetBytes * Math.min(count, facetsPerRead));
+	const view = new DataView(block.buffer);
+	for (let f = 0; f < count; f += facetsPerRead) {
 		throwIfCancelled(signal);
-		const bytes = facetBytes * Math.min(most, count - f);
+		const bytes = facetBytes * Math.min(facetsPerRead, count - f);
 		const from = firstFacet + facetBytes * f;
-		content.copy(from, scratch.subarray(0, bytes));
+		content.copy(from, block.subarray(0, bytes));
 		for (let at = 0; at < bytes; at += facetBytes)
 			for (let k = 12; k < 48; k += 4)
 				if ((view.getUint32(at + k, true) & 0x7f800000) === 0x7f800000) return from + at + k;

@@ -26,7 +26,7 @@ export const readStl: Reader = (sources, options = {}) =>
 			? readBinary(content, report, options)
 			: readAscii(name, content, report, options);
 		if (!facets) return report.result();
-		return meshOf(name, facets, binary ? fileBytes : undefined, report, options);
+		return buildMesh(name, facets, binary ? fileBytes : undefined, report, options);
 	});
 
 /** Bytes at the beginning that distinguish text from binary. */
@@ -42,7 +42,7 @@ function beginsWithSolid(content: FileBytes): boolean {
 	return [...'solid'].every((letter, k) => (bytes[at + k]! | 32) === letter.charCodeAt(0));
 }
 
-function meshOf(
+function buildMesh(
 	file: string,
 	facets: MergedFacets,
 	binary: Uint8Array | undefined,
@@ -51,7 +51,7 @@ function meshOf(
 ): ReadResult {
 	const { dimension, points, count, corners } = facets;
 	const { other, solids, attributes, lines, firsts } = facets;
-	const placeOf = (facet: number) => ({
+	const locationOf = (facet: number) => ({
 		file,
 		line: lines?.facets[facet] ?? 1,
 		column: 1,
@@ -59,16 +59,16 @@ function meshOf(
 	});
 	if (count < corners.length)
 		report.add('information', 'read-otherwise', () => ({
-			...placeOf(0),
+			...locationOf(0),
 			message: `The ${counted(corners.length, 'corner')} of the facets are ${counted(count, 'point')}: those of equal coordinates are one, and none that are near to each other alone.`,
 		}));
-	const unkept: DataLoss[] = [];
+	const losses: DataLoss[] = [];
 	if (other.count > 0) {
 		report.warning('not-kept', () => ({
-			...placeOf(other.first),
+			...locationOf(other.first),
 			message: `The ${other.count === 1 ? 'normal' : 'normals'} of ${counted(other.count, 'facet')} ${other.count === 1 ? 'is' : 'are'} not kept, the first of facet ${other.first} (counted from 0), as they are not those of the corners in their order.`,
 		}));
-		unkept.push({
+		losses.push({
 			what: 'normals of facets',
 			count: other.count,
 			reason: 'they contradict the order of the corners',
@@ -90,21 +90,21 @@ function meshOf(
 			format: 'stl',
 			firstIndex: 0,
 			parts: ['stl'],
-			...(unkept.length > 0 && { unkept }),
+			...(losses.length > 0 && { unkept: losses }),
 			extras,
 		},
 	};
 	if (!positions) return { mesh, ...report.result() };
-	const one = (length: number) => new Uint32Array(length).fill(1);
+	const ones = (length: number) => new Uint32Array(length).fill(1);
 	return {
 		mesh,
 		positions: {
 			points: {
 				file,
-				lines: lines && firsts ? firsts.map((corner) => lines.corners[corner]!) : one(count),
+				lines: lines && firsts ? firsts.map((corner) => lines.corners[corner]!) : ones(count),
 				first: 0,
 			},
-			triangles: { file, lines: lines?.facets ?? one(corners.length / 3), first: 0 },
+			triangles: { file, lines: lines?.facets ?? ones(corners.length / 3), first: 0 },
 		},
 		...report.result(),
 	};
@@ -126,7 +126,7 @@ function headerOf(bytes: Uint8Array): Uint8Array | undefined {
 	return end > 0 ? bytes.slice(0, end) : undefined;
 }
 
-/** Solids become groups, except the only one without a name: its triangles are in no group. */
+/** Converts solids to groups, except a single nameless one, whose triangles are in no group. */
 function groupsOf(solids: MergedFacets['solids']): Group[] {
 	const nameless = solids.filter(({ name }) => name === '').length;
 	const groups: Group[] = [];

@@ -4,7 +4,7 @@ import { binaryLength } from './binaryLength.ts';
 import { stlAsRead, stlExtras, stlHolds, stlOptions } from './options.ts';
 
 const suffix = /\.stl$/i;
-const text = /^(\xef\xbb\xbf)?\s*solid\b[^\n\r]*[\n\r]\s*(facet\b|endsolid\b|$)/i;
+const textStart = /^(\xef\xbb\xbf)?\s*solid\b[^\n\r]*[\n\r]\s*(facet\b|endsolid\b|$)/i;
 
 /** STL: triangles by the coordinates of their corners, as text or binary. */
 export const stl: Format = {
@@ -15,7 +15,7 @@ export const stl: Format = {
 	options: stlOptions,
 	suffixes: ['stl'],
 	sniff(name, head) {
-		if (text.test(latin1(head, 0, Math.min(head.length, 4096)))) return 1;
+		if (textStart.test(latin1(head, 0, Math.min(head.length, 4096)))) return 1;
 		// `head` is all of a short file.
 		const isWholeFile = head.length >= 84 && head.length < 4096;
 		if (isWholeFile && binaryLength(head) === head.length) return 1;

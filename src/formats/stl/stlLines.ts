@@ -15,7 +15,7 @@ export class StlLines extends BlockLines {
 
 	/** Whether the next word is `word` in any case. */
 	isAhead(word: string): boolean {
-		const start = this.#next();
+		const start = this.#toToken();
 		if (start < 0) return false;
 		for (let k = 0; k < word.length; k++)
 			if ((this.bytes[start + k]! | 32) !== word.charCodeAt(k)) return false;
@@ -24,11 +24,11 @@ export class StlLines extends BlockLines {
 
 	/** Skips the next word if it is a misspelling of one of `words`; returns the correction. */
 	misspelt(words: readonly string[]): Spelling | undefined {
-		const start = this.#next();
+		const start = this.#toToken();
 		if (start < 0) return undefined;
 		this.skip();
-		const found = spelling(latin1(this.bytes, start, this.at), words, true);
-		if (found.replacement !== undefined) return found;
+		const correction = spelling(latin1(this.bytes, start, this.at), words, true);
+		if (correction.replacement !== undefined) return correction;
 		this.at = start;
 		return undefined;
 	}
@@ -49,12 +49,12 @@ export class StlLines extends BlockLines {
 
 	/** Whether another word follows, on this line or a later one. */
 	get goesOn(): boolean {
-		return this.#next() >= 0;
+		return this.#toToken() >= 0;
 	}
 
 	/** Reads a number, on this line or a later one. */
 	number(): number {
-		return this.#next() < 0 ? Number.NaN : this.real();
+		return this.#toToken() < 0 ? Number.NaN : this.real();
 	}
 
 	/** The rest of the line, trimmed. */
@@ -72,7 +72,7 @@ export class StlLines extends BlockLines {
 		return this.base + this.at;
 	}
 
-	#next(): number {
+	#toToken(): number {
 		while (this.line === 0 || !this.more()) if (!this.next()) return -1;
 		return this.at;
 	}

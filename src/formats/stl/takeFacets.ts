@@ -29,13 +29,13 @@ export const facetFlags = {
 } as const;
 
 interface FacetsData extends PointSlots {
-	/** Whether one thread does all tasks. */
+	/** Whether a single thread runs all tasks. */
 	readonly alone: boolean;
 	/** Facets in a task. */
 	readonly each: number;
-	/** Gets the slot references of the corners. */
+	/** Receives the slot references of the corners. */
 	readonly corners: Int32Array;
-	/** Gets for each task the number of facets whose normal contradicts their corners, and the first of them. */
+	/** Receives for each task the number of facets whose normal contradicts their corners, and the first of them. */
 	readonly others: Int32Array;
 }
 
@@ -60,7 +60,7 @@ export const facetsWork: ParallelWork<FacetsData> = {
 			let flags = 0;
 			for (let f = first; f < end; f += batchSize) {
 				const count = Math.min(batchSize, end - f);
-				flags |= take(view, facetBytes * (f - first), count, words, normals);
+				flags |= decodeFacets(view, facetBytes * (f - first), count, words, normals);
 				if ((flags & facetFlags.notFinite) !== 0) return flags;
 				const found = otherNormals(coordinates, normals, count);
 				if (found.count > 0 && other.count === 0) other.first = f + found.first;
@@ -87,10 +87,10 @@ export interface FacetSlots {
 	readonly other: OtherNormals;
 }
 
-/** Facets in a task, as a multiple of the usual number: the cache of recent points serves a task. */
-const more = 4;
+/** Facets in a task, as a multiple of the default: larger tasks profit from the cache of recent points. */
+const taskFactor = 4;
 /** Minimum number of tasks for another thread. */
-const perThread = 4;
+const minTasksPerThread = 4;
 
 /** Decodes facets and finds the slots of their corners, on all threads if memory is shared. Throws `Cancelled`. */
 export function takeFacets(
@@ -99,8 +99,8 @@ export function takeFacets(
 	{ signal, shared }: Pick<ReadOptions, 'signal' | 'shared'>,
 ): FacetSlots {
 	const zeros = (length: number) => (shared ? sharedIntegers(length) : new Int32Array(length));
-	const { each: few, file } = content.tasksOf(firstFacet, facetBytes);
-	const each = few * more;
+	const { each: defaultEach, file } = content.tasksOf(firstFacet, facetBytes);
+	const each = defaultEach * taskFactor;
 	const workers = shared ? content.workers : undefined;
 	const alone = !workers || workers.separateMemory === true || workers.count < 2;
 	const corners = integersFor(3 * count, shared);
@@ -110,16 +110,16 @@ export function takeFacets(
 		file.copy(from, into);
 	};
 	// A closed surface has half as many points as facets.
-	let room = Math.ceil(0.8 * count) + (1 << 16);
+	let capacity = Math.ceil(0.8 * count) + (1 << 16);
 	for (;;) {
-		room = Math.min(room, enoughSlots(3 * count));
-		const slots = zeros(slotWords * room);
+		capacity = Math.min(capacity, enoughSlots(3 * count));
+		const slots = zeros(slotWords * capacity);
 		const made = zeros(1);
 		const flags = runInTasks(facetsWork, {
 			...{ count, each, data: { slots, made, alone, each, corners, others } },
 			file: { ...file, copy },
 			stop: facetFlags.notFinite | facetFlags.full,
-			perThread,
+			perThread: minTasksPerThread,
 			workers,
 		});
 		freeShared(made);
@@ -129,7 +129,7 @@ export function takeFacets(
 			return { flags, slots, corners, together: 3 * each, other };
 		}
 		freeShared(slots);
-		room = Math.ceil(2.5 * room);
+		capacity = Math.ceil(2.5 * capacity);
 	}
 }
 
@@ -140,7 +140,7 @@ export function takeFacets(
  * @param normals receives the three numbers of each facet, 0 if not finite
  * @returns flags
  */
-function take(
+function decodeFacets(
 	view: DataView,
 	from: number,
 	count: number,
@@ -159,7 +159,7 @@ function take(
 			const x = view.getInt32(at + k, true);
 			const y = view.getInt32(at + k + 4, true);
 			const z = view.getInt32(at + k + 8, true);
-			exponents |= beyond(x) | beyond(y) | beyond(z);
+			exponents |= notFiniteBit(x) | notFiniteBit(y) | notFiniteBit(z);
 			heights |= z & 0x7fffffff;
 			words[to] = x === 0 ? zeroBits : x;
 			words[to + 1] = y === 0 ? zeroBits : y;
@@ -175,8 +175,8 @@ function take(
 	);
 }
 
-/** Sets bit 31 for the bits of a float32 that is not finite. */
-const beyond = (bits: number): number => (bits & 0x7f800000) + 0x00800000;
+/** Returns a number whose bit 31 is set if `bits` are those of a float32 that is not finite. */
+const notFiniteBit = (bits: number): number => (bits & 0x7f800000) + 0x00800000;
 
 function sumOf(others: Int32Array): OtherNormals {
 	let count = 0;

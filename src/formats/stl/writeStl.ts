@@ -25,24 +25,24 @@ const { UInt16, Float32 } = dataTypes as Readonly<Record<'UInt16' | 'Float32', D
  */
 export function writeStl(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const numberOf = numbersFrom(0);
-	const refused = (refusal: string): FilePlan => ({ files: [], numberOf, refusal });
+	const refuse = (refusal: string): FilePlan => ({ files: [], numberOf, refusal });
 	const { dimension, points } = mesh;
 	const binary = values.encoding === 'binary';
 	const single = binary ? float32Rounding(points) : undefined;
-	const far = single?.firstOverflow ?? -1;
+	const overflow = single?.firstOverflow ?? -1;
 	// Coordinates in the range of float32 are finite.
-	const refusal = single && far < 0 ? undefined : pointRefusal(mesh, 'point of an STL file');
-	if (refusal !== undefined) return refused(refusal);
+	const refusal = single && overflow < 0 ? undefined : pointRefusal(mesh, 'point of an STL file');
+	if (refusal !== undefined) return refuse(refusal);
 	if (!binary) {
 		const solids = solidsOf(mesh);
-		const order = joinedOrder(solids);
+		const order = triangleOrder(solids);
 		const losses = [...soupLosses(mesh, order), ...orderLosses(order), ...groupLosses(mesh)];
 		const file = outputFile('stl', () => solids.flatMap((solid) => solidParts(mesh, solid)));
 		return { files: [file], numberOf, losses, holds: asciiHolds };
 	}
-	if (far >= 0)
-		return refused(
-			`Point ${Math.floor(far / dimension)} is beyond the range of single precision, which binary STL files have; write text.`,
+	if (overflow >= 0)
+		return refuse(
+			`Point ${Math.floor(overflow / dimension)} is beyond the range of single precision, which binary STL files have; write text.`,
 		);
 	const attributes = attributesOf(mesh);
 	const file = partsFile('stl', true, true, () => binaryParts(mesh, attributes));
@@ -54,7 +54,7 @@ export function writeStl(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	};
 }
 
-/** The values of the attribute byte counts, if all fit. */
+/** The values of the attribute byte counts, if all fit into 16 bits. */
 function attributesOf(mesh: TriMesh): Field['values'] | undefined {
 	const [field] = kindsOf(mesh.fields, binaryHolds).keys();
 	return field?.values.every((value) => value >= 0 && value < 1 << 16) ? field.values : undefined;
@@ -71,26 +71,26 @@ function solidsOf(mesh: TriMesh): Solid[] {
 	const groups = (mesh.groups ?? []).filter(({ dimension }) => dimension === 2);
 	const all = Uint32Array.from({ length: count }, (_, t) => t);
 	if (groups.length === 0) return [{ name: '', facets: all }];
-	const taken = new Uint8Array(count);
+	const assigned = new Uint8Array(count);
 	const solids = groups.map((group): Solid => {
 		const facets: number[] = [];
 		for (const { of, members } of group.members)
 			if (of === 'triangles')
 				for (const t of members)
-					if (taken[t] === 0) {
-						taken[t] = 1;
+					if (assigned[t] === 0) {
+						assigned[t] = 1;
 						facets.push(t);
 					}
 		return { name: nameOf(group), facets: Uint32Array.from(facets) };
 	});
-	const rest = all.filter((t) => taken[t] === 0);
+	const rest = all.filter((t) => assigned[t] === 0);
 	return rest.length > 0 ? [...solids, { name: '', facets: rest }] : solids;
 }
 
 const nameOf = ({ name, tag }: Group): string =>
 	(name ?? '').replace(/\s+/g, ' ').trim() || `group ${tag}`;
 
-function joinedOrder(solids: readonly Solid[]): Uint32Array | undefined {
+function triangleOrder(solids: readonly Solid[]): Uint32Array | undefined {
 	if (solids.length === 1) return undefined;
 	const order = new Uint32Array(solids.reduce((sum, { facets }) => sum + facets.length, 0));
 	let at = 0;
@@ -115,9 +115,9 @@ function orderLosses(order: Uint32Array | undefined): WriterLoss[] {
 }
 
 function groupLosses({ groups = [] }: TriMesh): WriterLoss[] {
-	const ofTriangles = groups.filter(({ dimension }) => dimension === 2);
-	const changed = ofTriangles.filter((group) => nameOf(group) !== group.name).length;
-	const tags = ofTriangles.filter(({ tag }, k) => tag !== k + 1).length;
+	const triangleGroups = groups.filter(({ dimension }) => dimension === 2);
+	const changed = triangleGroups.filter((group) => nameOf(group) !== group.name).length;
+	const tags = triangleGroups.filter(({ tag }, k) => tag !== k + 1).length;
 	return [
 		...(changed > 0
 			? [
@@ -195,7 +195,7 @@ function binaryParts(mesh: TriMesh, attributes: Field['values'] | undefined): Fi
 	];
 }
 
-/** Facets, computed by a worker if it sees the points, else here. */
+/** Facets, computed by a worker if the points are in shared memory, else by this thread. */
 function facetColumn(mesh: TriMesh, from: number, to: number): ByteColumn {
 	const { points, dimension } = mesh;
 	const values = mesh.triangles.subarray(3 * from, 3 * to);

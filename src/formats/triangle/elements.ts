@@ -79,7 +79,7 @@ export function readElements(
 function refuseElements(file: RawFile, section: RawSection, report: Report): Refusal | undefined {
 	const count = declaredCount(file, section) || section.rows.count;
 	const what = 'the number of nodes per triangle';
-	const perTriangle = { column: 1, what, missing: 3, maxAttributes: 0x7fffffff };
+	const perTriangle = { column: 1, what, missing: 3, most: 0x7fffffff };
 	const nodes = headerNumber(file, section, perTriangle, report);
 	if (nodes < 0) return 'header';
 	if (nodes !== 3 && nodes !== 6) {
@@ -92,8 +92,13 @@ function refuseElements(file: RawFile, section: RawSection, report: Report): Ref
 		}));
 		return spatial ? 'spatial' : 'header';
 	}
-	const most = maxColumns(file.size, count);
-	const attributes = { column: 2, what: 'the number of attributes', missing: 0, most };
+	const maxAttributes = maxColumns(file.size, count);
+	const attributes = {
+		column: 2,
+		what: 'the number of attributes',
+		missing: 0,
+		most: maxAttributes,
+	};
 	return headerNumber(file, section, attributes, report) < 0 ? 'header' : undefined;
 }
 

@@ -72,7 +72,7 @@ export function readData(
 }
 
 /** Index of the entity with a number; if numbers repeat, row `nth` of the data belongs to entity `nth`. */
-const indexOf = (ids: Ids, number, nth: number): number =>
+const indexOf = (ids: Ids, number: number, nth: number): number =>
 	ids.duplicate >= 0 ? nth : ids.indexOf(number);
 
 /** Reports the error of the current row. */

@@ -55,7 +55,7 @@ function readFile(
 	const numbers = new Ids();
 	const losses: DataLoss[] = [];
 	const others = new OtherElementsDraft();
-	const draft = { nodes, elements, numbers, unkept: losses, others };
+	const draft = { nodes, elements, numbers, losses, others };
 	const fields = readAll(lines, report, options, draft, counts);
 	if (!fields) return report.result();
 	if (numbers.duplicate >= 0)
@@ -94,7 +94,7 @@ function readAll(
 	lines: RowReader,
 	report: Report,
 	options: ReadOptions,
-	{ nodes, elements, numbers, unkept: losses, others }: UcdDraft,
+	{ nodes, elements, numbers, losses, others }: UcdDraft,
 	counts?: Counts,
 ): { points: Field[]; cells: CellData[] } | undefined {
 	if (!lines.row('the numbers of nodes and cells')) return undefined;
