@@ -9,24 +9,24 @@ import { writeSet } from '../platform/writeSet.ts';
 declare const __dirname: string;
 
 /** Squares along each axis of a mesh that is large enough to share work among threads. */
-const squares = 400;
+const SQUARES = 400;
 
 /**
  * Writes a mesh in Triangle's format: a grid of right triangles with displaced points, so that no two edges are
  * equally long.
  */
 async function writeLargeMesh(folder: string): Promise<void> {
-	const across = squares + 1;
-	const points = [`${across ** 2} 2 0 0`];
-	for (let p = 0; p < across ** 2; p++) {
-		const [x, y] = [p % across, Math.floor(p / across)];
+	const pointsPerSide = SQUARES + 1;
+	const points = [`${pointsPerSide ** 2} 2 0 0`];
+	for (let p = 0; p < pointsPerSide ** 2; p++) {
+		const [x, y] = [p % pointsPerSide, Math.floor(p / pointsPerSide)];
 		points.push(`${p} ${x + 0.3 * Math.sin(7 * p)} ${y + 0.3 * Math.cos(5 * p)}`);
 	}
-	const triangles = [`${2 * squares ** 2} 3 0`];
-	for (let square = 0; square < squares ** 2; square++) {
-		const p = square + Math.floor(square / squares);
-		triangles.push(`${2 * square} ${p} ${p + 1} ${p + across + 1}`);
-		triangles.push(`${2 * square + 1} ${p} ${p + across + 1} ${p + across}`);
+	const triangles = [`${2 * SQUARES ** 2} 3 0`];
+	for (let square = 0; square < SQUARES ** 2; square++) {
+		const p = square + Math.floor(square / SQUARES);
+		triangles.push(`${2 * square} ${p} ${p + 1} ${p + pointsPerSide + 1}`);
+		triangles.push(`${2 * square + 1} ${p} ${p + pointsPerSide + 1} ${p + pointsPerSide}`);
 	}
 	const file = (name: string, lines: readonly string[]) => ({
 		path: joinPath(folder, name),
@@ -78,7 +78,7 @@ async function compileLarge(): Promise<void> {
 
 // The build runs this file last: with the path of a small mesh for calls with small meshes, then with `large`.
 const [mesh = ''] = process.argv.slice(2);
-const small = ['info', 'check'].map((command) => [command, mesh]);
-const done = mesh === 'large' ? compileLarge() : compile('small', small);
+const smallCalls = ['info', 'check'].map((command) => [command, mesh]);
+const done = mesh === 'large' ? compileLarge() : compile('small', smallCalls);
 // Idle threads would keep the process alive.
 void done.then(() => process.exit());

@@ -42,9 +42,9 @@ export function defaultTarget(source: string, format: Format, mesh: TriMesh): Pi
 
 /** The output of `--list`: the quantities of a mesh by family, or as JSON. */
 export function quantityList(mesh: TriMesh, json: boolean): string {
-	const all = faceQuantities(mesh);
+	const available = faceQuantities(mesh);
 	if (json) {
-		const quantities = all.map(({ id, title, family, on, kind }) => ({
+		const quantities = available.map(({ id, title, family, on, kind }) => ({
 			id,
 			title,
 			family,
@@ -53,11 +53,11 @@ export function quantityList(mesh: TriMesh, json: boolean): string {
 		}));
 		return `${JSON.stringify({ quantities } satisfies QuantityReport, null, '\t')}\n`;
 	}
-	const width = Math.max(...all.map(({ id }) => id.length));
-	const families = [...new Set(all.map(({ family }) => family))];
+	const width = Math.max(...available.map(({ id }) => id.length));
+	const families = [...new Set(available.map(({ family }) => family))];
 	return families
 		.map((family) => {
-			const members = all.filter((one) => one.family === family);
+			const members = available.filter((quantity) => quantity.family === family);
 			const lines = members.map(({ id, title }) => `  ${id.padEnd(width)}  ${title}`);
 			return `${[familyTitles[family], ...lines].join('\n')}\n`;
 		})
@@ -79,17 +79,17 @@ export interface DrawnPicture extends Pick<PictureReport, 'colour' | 'range'> {
 export function drawMesh(mesh: TriMesh, target: PictureTarget, flags: PictureFlags): DrawnPicture {
 	const { colour, output, list, force, json, scale, view, cut, light, features, ...options } =
 		flags;
-	const named =
+	const requested =
 		colour === undefined || colour === 'none'
 			? undefined
 			: quantityNamed(colour, faceQuantities(mesh), '--colour ');
-	if ((flags.contours ?? 'none') !== 'none' && !named?.contours)
-		throw new CliError(exitCodes.call, noneOf('--contours', 'a field on points or corners'));
-	if (flags.arrows && !named?.arrows)
-		throw new CliError(exitCodes.call, noneOf('--arrows', 'a vector or metric field'));
+	if ((flags.contours ?? 'none') !== 'none' && !requested?.contours)
+		throw new CliError(exitCodes.call, needsColour('--contours', 'a field on points or corners'));
+	if (flags.arrows && !requested?.arrows)
+		throw new CliError(exitCodes.call, needsColour('--arrows', 'a vector or metric field'));
 	if (cut && mesh.dimension === 2)
 		throw new CliError(exitCodes.call, '--cut applies to meshes in space; this one has no z');
-	const quantity = colour === undefined ? {} : { quantity: named?.id ?? null };
+	const quantity = colour === undefined ? {} : { quantity: requested?.id ?? null };
 	const { scene, colouring } = sceneOf(mesh, {
 		...options,
 		...quantity,
@@ -99,29 +99,29 @@ export function drawMesh(mesh: TriMesh, target: PictureTarget, flags: PictureFla
 		features: features === false ? null : features,
 	});
 	const { width, height } = scene;
-	const used = colouring.quantity;
-	const plain = {
+	const coloured = colouring.quantity;
+	const common = {
 		width,
 		height,
-		colour: used ? { id: used.id, title: used.title } : null,
+		colour: coloured ? { id: coloured.id, title: coloured.title } : null,
 		range: colouring.range ?? null,
 	};
 	if (target.format === 'png')
-		return { ...plain, scale, bytes: pngOf(rasterOf(scene, scale), scale) };
+		return { ...common, scale, bytes: pngOf(rasterOf(scene, scale), scale) };
 	try {
-		return { ...plain, scale: 1, bytes: new TextEncoder().encode(svgOf(scene)) };
+		return { ...common, scale: 1, bytes: new TextEncoder().encode(svgOf(scene)) };
 	} catch (error) {
 		if (error instanceof TooLargeForSvg) throw new CliError(exitCodes.call, error.message);
 		throw error;
 	}
 }
 
-/** Message for a flag whose quantity lacks a property. */
-const noneOf = (flag: string, what: string): string =>
+/** Message for a flag that needs a quantity of another kind. */
+const needsColour = (flag: string, what: string): string =>
 	`${flag} needs --colour with ${what}; --list prints the quantities of the mesh`;
 
 /** The cut plane relative to the centre of the mesh, in the rotated view. */
 function planeFor(mesh: TriMesh, { axis, keeps, value }: CutFlag, matrix: Matrix): Plane {
-	const at = value - middleInSpace(mesh)[axes.indexOf(axis)]!;
-	return planeOf({ axis, at: 0, flipped: keeps === 'above' }, [at, at], matrix);
+	const offset = value - middleInSpace(mesh)[axes.indexOf(axis)]!;
+	return planeOf({ axis, at: 0, flipped: keeps === 'above' }, [offset, offset], matrix);
 }

@@ -34,15 +34,15 @@ export interface EngineOptions {
 	 * closes at once.
 	 */
 	readonly later?: ((close: () => void) => void) | undefined;
-	/** Amount of work: `auto` opens a GPU only if it is expected to finish first. Absent: always. */
+	/** Amount of work: `auto` opens a GPU only if it is expected to finish first. Default: opens it whenever there is one. */
 	readonly size?: RunSize;
 }
 
 /** A device and its engine. */
 type OpenedDevice = DawnDevice & { readonly engine: Engine };
 
-/** GPU memory per byte of mesh files, roughly. */
-const ON_CARD = 0.4;
+/** Estimated GPU memory per byte of mesh files. */
+const GPU_BYTES_PER_FILE_BYTE = 0.4;
 
 /**
  * Opens and prepares a device while other work waits, needed or not: opening a GPU blocks its thread for some tenths
@@ -56,12 +56,12 @@ export class EarlyDevice {
 	 * @param steps steps to compile
 	 */
 	constructor(bytes: number, steps?: StepSet) {
-		this.#opening = openDevice().then((found) => {
-			if (!('reason' in found) && !found.software) {
-				if (steps) void found.engine.prepare?.(steps);
-				found.engine.reserve?.(ON_CARD * bytes);
+		this.#opening = openDevice().then((opened) => {
+			if (!('reason' in opened) && !opened.software) {
+				if (steps) void opened.engine.prepare?.(steps);
+				opened.engine.reserve?.(GPU_BYTES_PER_FILE_BYTE * bytes);
 			}
-			return found;
+			return opened;
 		});
 		// `take` passes an error on; without it, the rejection must not end the process.
 		this.#opening.catch(() => undefined);
@@ -76,17 +76,17 @@ export class EarlyDevice {
 
 	/** Closes the device, unless it was taken. */
 	async close(): Promise<void> {
-		const found = await this.#opening?.catch(() => undefined);
-		if (found && !('reason' in found)) closeAll(found);
+		const opened = await this.#opening?.catch(() => undefined);
+		if (opened && !('reason' in opened)) closeAll(opened);
 	}
 }
 
 async function openDevice(): Promise<OpenedDevice | NoDawn> {
-	const found = await openDawn();
-	if ('reason' in found) return found;
-	const { device, description, software } = found;
+	const opened = await openDawn();
+	if ('reason' in opened) return opened;
+	const { device, description, software } = opened;
 	const limits = software ? { maxItems: SOFTWARE_MAX_ITEMS, software } : {};
-	return { ...found, engine: createGpuEngine(device, description, limits) };
+	return { ...opened, engine: createGpuEngine(device, description, limits) };
 }
 
 /** Destroys an engine and closes its device. */
@@ -104,22 +104,23 @@ export async function openEngine(
 	{ software = false, device, later, size, threads = threadsFor(size) }: EngineOptions = {},
 ): Promise<ChosenEngine> {
 	if (choice === 'cpu') return cpu('engine: CPU, as requested', threads);
-	const first = choice === 'auto' && size ? chooseEngine(size, unopened) : undefined;
-	if (first?.engine === 'cpu') return cpu(`engine: CPU, because ${first.because}`, threads);
-	const found = await (device ? device.take() : openDevice());
-	if ('reason' in found) {
-		if (choice === 'gpu') throw new CliError(exitCodes.machine, `no GPU: ${found.reason}`);
-		return cpu(`engine: CPU, because ${found.reason}`, threads);
+	const expected = choice === 'auto' && size ? chooseEngine(size, unopened) : undefined;
+	if (expected?.engine === 'cpu') return cpu(`engine: CPU, because ${expected.because}`, threads);
+	const opened = await (device ? device.take() : openDevice());
+	if ('reason' in opened) {
+		if (choice === 'gpu') throw new CliError(exitCodes.machine, `no GPU: ${opened.reason}`);
+		return cpu(`engine: CPU, because ${opened.reason}`, threads);
 	}
 	const instead =
 		choice === 'auto' ? async () => cpu('engine: CPU instead', threads) : async () => undefined;
-	const { description } = found;
-	const why = first ? `, because ${first.because}` : '';
-	const at = { threads, later };
-	if (!found.software) return gpu(found, `engine: GPU, ${description}${why}`, at, instead);
-	const slow = `engine: ${description}, a software adapter, because Dawn finds no hardware`;
-	if (choice === 'gpu' || software) return gpu(found, slow, at, instead);
-	closeAll(found);
+	const { description } = opened;
+	const because = expected ? `, because ${expected.because}` : '';
+	const options = { threads, later };
+	if (!opened.software)
+		return gpu(opened, `engine: GPU, ${description}${because}`, options, instead);
+	const softwareReason = `engine: ${description}, a software adapter, because Dawn finds no hardware`;
+	if (choice === 'gpu' || software) return gpu(opened, softwareReason, options, instead);
+	closeAll(opened);
 	const reason = `engine: CPU, because Dawn finds only ${description}, a slower software adapter`;
 	return cpu(reason, threads);
 }
@@ -164,18 +165,18 @@ function cpu(reason: string, count: number): ChosenEngine {
 
 /** A GPU engine; if its device is lost, falls back to a reopened one, once, then to `instead`. */
 function gpu(
-	found: OpenedDevice,
+	opened: OpenedDevice,
 	reason: string,
-	at: OnDevice,
+	options: OnDevice,
 	instead: () => Promise<ChosenEngine | undefined>,
 ): ChosenEngine {
 	return {
-		...onDevice(found, reason, at),
+		...onDevice(opened, reason, options),
 		async fallback({ failure }) {
 			if (failure !== 'device-lost') return instead();
-			const again = await openDevice();
-			if ('reason' in again) return instead();
-			const chosen = onDevice(again, `engine: ${again.description}, reopened`, at);
+			const reopened = await openDevice();
+			if ('reason' in reopened) return instead();
+			const chosen = onDevice(reopened, `engine: ${reopened.description}, reopened`, options);
 			return { ...chosen, fallback: instead };
 		},
 	};
@@ -187,7 +188,7 @@ type OnDevice = Pick<EngineOptions, 'later'> & { readonly threads: number };
 function onDevice(
 	{ engine, close }: OpenedDevice,
 	reason: string,
-	{ threads: count, later = (now) => now() }: OnDevice,
+	{ threads: count, later = (close) => close() }: OnDevice,
 ): ChosenEngine {
 	const threads = openCpuThreads(count);
 	return {
@@ -217,10 +218,10 @@ export async function refineOn<T>(
 	try {
 		return { ...(await refine(engine)), engine };
 	} catch (error) {
-		const second = error instanceof EngineError ? await fallback?.(error) : undefined;
-		if (!second) throw error;
-		messages.warn(`${engine.adapter} failed: ${(error as EngineError).message}; ${second.reason}`);
-		return await refineOn(second, messages, refine);
+		const next = error instanceof EngineError ? await fallback?.(error) : undefined;
+		if (!next) throw error;
+		messages.warn(`${engine.adapter} failed: ${(error as EngineError).message}; ${next.reason}`);
+		return await refineOn(next, messages, refine);
 	} finally {
 		engine.destroy();
 		messages.clear();

@@ -31,7 +31,7 @@ export type PlaceReport = Pick<Finding, 'file' | 'line' | 'column' | 'message'>;
 /** The reason why a call failed, in `--json`. */
 export interface CallError {
 	readonly code: ErrorCode;
-	/** A sentence. */
+	/** A sentence for people. */
 	readonly message: string;
 	/** Path of the file that caused the failure, or null. */
 	readonly file: string | null;

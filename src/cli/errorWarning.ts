@@ -57,17 +57,19 @@ export async function warnOfErrors(
 	if (mesh.edges) forgetTopology(mesh);
 	const counts = slice.value;
 	io.clock.enter(before);
-	let sum = 0;
-	const words: string[] = [];
+	let total = 0;
+	const phrases: string[] = [];
 	for (const [rule, count] of counts) {
-		sum += count;
-		words.push(`${countText(count)} ${noun(rule, mesh)[count === 1 ? 0 : 1]}`);
+		total += count;
+		phrases.push(`${countText(count)} ${noun(rule, mesh)[count === 1 ? 0 : 1]}`);
 	}
-	if (sum > 0) {
-		const kinds = words.length === 1 ? 'one kind of error' : `${words.length} kinds of errors`;
-		messages.warn(`check finds ${kinds}: ${words.join(', ')}; trirefine check ${path} lists them`);
+	if (total > 0) {
+		const kinds = phrases.length === 1 ? 'one kind of error' : `${phrases.length} kinds of errors`;
+		messages.warn(
+			`check finds ${kinds}: ${phrases.join(', ')}; trirefine check ${path} lists them`,
+		);
 	}
-	return sum;
+	return total;
 }
 
 function noun(rule: string, { edges }: TriMesh): readonly [one: string, more: string] {

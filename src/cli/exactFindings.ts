@@ -23,16 +23,16 @@ export async function exactFindings(
 	findings: readonly Finding[],
 ): Promise<readonly Finding[]> {
 	const { name } = splitPath(opened);
-	const named = findings.map((finding) =>
+	const withNames = findings.map((finding) =>
 		finding.file === '' ? { ...finding, file: name, length: 0 } : finding,
 	);
 	const linesByFile = new Map<string, Set<number>>();
-	for (const { file, line, length } of named)
+	for (const { file, line, length } of withNames)
 		if (length === undefined && line > 0)
 			linesByFile.set(file, (linesByFile.get(file) ?? new Set()).add(line));
 	const locators = new Map<string, Locator>();
 	for (const [file, lines] of linesByFile) locators.set(file, await locatorOf(opened, file, lines));
-	return named.map((finding) => locators.get(finding.file)?.(finding) ?? finding);
+	return withNames.map((finding) => locators.get(finding.file)?.(finding) ?? finding);
 }
 
 /** Locates findings in the text of a file: in the excerpt of their lines, if the format allows one, else in the whole text. */

@@ -10,7 +10,7 @@ import { type ExitCode, exitCodes } from './exitCodes.ts';
 
 export { type ExitCode, exitCodes } from './exitCodes.ts';
 
-/** Parts of a failure for `--json`, besides its message. */
+/** Properties of a failure that `--json` reports besides its message. */
 export interface FailureDetails {
 	/** Default: the usual code of the exit code. */
 	readonly code?: ErrorCode;
@@ -58,6 +58,7 @@ const usualCodes: Readonly<Record<ExitCode, ErrorCode>> = {
 	[exitCodes.unread]: 'not-written',
 };
 
+/** Exit and error codes by the kind of a `FileError`. */
 const fileFailures: Readonly<Record<FileFailure, readonly [ExitCode, ErrorCode]>> = {
 	missing: [exitCodes.input, 'missing-file'],
 	unreadable: [exitCodes.input, 'unreadable-file'],
@@ -95,8 +96,8 @@ export function explain(error: unknown): Failure {
 		);
 	// Errors of system calls outside of reading and writing meshes.
 	if (error instanceof Error && 'syscall' in error && 'code' in error) {
-		const what = 'path' in error ? String(error.path) : String(error.syscall);
-		return failure(exitCodes.machine, `${what}: ${fileReason(error)}`);
+		const subject = 'path' in error ? String(error.path) : String(error.syscall);
+		return failure(exitCodes.machine, `${subject}: ${fileReason(error)}`);
 	}
 	const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
 	return failure(exitCodes.machine, text, { code: 'internal-error' });

@@ -12,14 +12,14 @@ export function findingLine(opened: string, finding: Finding): string {
 
 /** Findings for `--json`. */
 export const findingReports = (opened: string, findings: readonly Finding[]): FindingReport[] =>
-	findings.map(({ rule, severity, related, ...place }) => ({
+	findings.map(({ rule, severity, related, ...location }) => ({
 		rule,
 		severity,
-		...placeReport(opened, place),
-		...(related && { related: related.map((other) => placeReport(opened, other)) }),
+		...locationReport(opened, location),
+		...(related && { related: related.map((other) => locationReport(opened, other)) }),
 	}));
 
-const placeReport = (
+const locationReport = (
 	opened: string,
 	{ file, line, column, message }: PlaceReport,
 ): PlaceReport => ({
@@ -37,8 +37,8 @@ export function pathOf(opened: string, file: string): string {
 /** Prints a note, as compilers do, for each related location on another line. */
 export const noteLines = (opened: string, { file, line, related = [] }: Finding): string[] =>
 	related
-		.filter((place) => place.file !== file || place.line !== line)
+		.filter((location) => location.file !== file || location.line !== line)
 		.map(
-			(place) =>
-				`${locationText({ ...place, file: pathOf(opened, place.file) })}: note: ${place.message}`,
+			(location) =>
+				`${locationText({ ...location, file: pathOf(opened, location.file) })}: note: ${location.message}`,
 		);

@@ -9,11 +9,11 @@ type Program = () => typeof import('./thread.ts');
 
 type Printing = Omit<Supervised, 'signal'>;
 
-/** The first error of printing, except a closed reader. */
-let unprinted: Error | undefined;
+/** The first error of printing, except `EPIPE`. */
+let printError: Error | undefined;
 
-/** Whether the reader of standard output has closed it. */
-let unread = false;
+/** Whether standard output was closed by its reader (`EPIPE`). */
+let outputClosed = false;
 
 /** Runs `file`, which calls `serveSupervised`, in a thread that this one supervises. */
 export const runSupervised = (file: string, printing = printingHere()): void =>
@@ -29,30 +29,32 @@ function end(exit: number): void {
 	if (exit === exitCodes.cancelled) process.exit(exit);
 	// Exits explicitly: a GPU library may keep the process alive.
 	process.stdout.write('', () => {
-		const lost = unprinted ? `trirefine: can't write the output: ${fileReason(unprinted)}\n` : '';
-		const code = unread ? exitCodes.unread : lost ? exitCodes.machine : exit;
-		process.stderr.write(lost, () => process.exit(code));
+		const lostText = printError
+			? `trirefine: can't write the output: ${fileReason(printError)}\n`
+			: '';
+		const code = outputClosed ? exitCodes.unread : lostText ? exitCodes.machine : exit;
+		process.stderr.write(lostText, () => process.exit(code));
 	});
 }
 
 /** Arguments and output streams of this process. */
 function printingHere(): Printing {
-	process.stdout.on('error', note);
+	process.stdout.on('error', recordError);
 	// Failed messages can't be reported anywhere; the work continues.
 	process.stderr.on('error', () => undefined);
 	return {
 		args: process.argv.slice(2),
-		out: (text) => void process.stdout.write(text, note),
+		out: (text) => void process.stdout.write(text, recordError),
 		err: (text) => void process.stderr.write(text),
 		terminal: process.stderr.isTTY === true,
 	};
 }
 
 /** Records an error of printing. A reader that closes early, such as `head`, is not a failure; a full disk is. */
-function note(error: Error | null | undefined): void {
+function recordError(error: Error | null | undefined): void {
 	if (!error) return;
-	if ((error as { code?: string }).code === 'EPIPE') unread = true;
-	else unprinted ??= error;
+	if ((error as { code?: string }).code === 'EPIPE') outputClosed = true;
+	else printError ??= error;
 }
 
 /**

@@ -14,8 +14,8 @@ export interface NumberedMaps {
 	readonly numberOf: FilePlan['numberOf'];
 }
 
-/** Entries per chunk: a compromise between memory and the number of calls. */
-const entries = 16_384;
+/** A compromise between memory and the number of writes. */
+const ENTRIES_PER_CHUNK = 16_384;
 
 /**
  * The text of a maps file, in chunks. Two sections, each a line with the number of entries and then one entry a line;
@@ -60,9 +60,9 @@ function* section(
 ): Generator<Uint8Array> {
 	const encoder = new TextEncoder();
 	yield encoder.encode(`${title}\n${count}\n`);
-	for (let start = 0; start < end; start += entries) {
+	for (let start = 0; start < end; start += ENTRIES_PER_CHUNK) {
 		let text = '';
-		for (let i = start; i < Math.min(end, start + entries); i++) text += line(i);
+		for (let i = start; i < Math.min(end, start + ENTRIES_PER_CHUNK); i++) text += line(i);
 		yield encoder.encode(text);
 	}
 }

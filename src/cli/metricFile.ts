@@ -57,12 +57,12 @@ export interface MetricReport {
 /** Makes the metric field of a mesh, reports how the mesh fits it, and writes it on request. */
 export async function metricFile(
 	path: string,
-	given: OptionValues,
+	values: OptionValues,
 	flags: MetricFlags,
 	io: Io,
 ): Promise<void> {
 	const messages = new Messages(io);
-	const options = optionsOf(given);
+	const options = optionsOf(values);
 	const target = flags.output === undefined ? undefined : targetOf(flags.output, flags);
 	if (target) {
 		if (!target.output.others) writeValues(target.output, flags);
@@ -84,17 +84,17 @@ export async function metricFile(
 	io.out(flags.json ? `${JSON.stringify(report, null, '\t')}\n` : metricTable(path, report));
 }
 
-function optionsOf(given: OptionValues): SizeOptions {
+function optionsOf(values: OptionValues): SizeOptions {
 	try {
-		return sizeOptionsOf(optionValues('metric', sizeSpecs, given));
+		return sizeOptionsOf(optionValues('metric', sizeSpecs, values));
 	} catch (error) {
 		throw error instanceof SizeError ? new CliError(exitCodes.call, error.message) : error;
 	}
 }
 
-/** Target of a metric field: a file of fields only, whose suffix is `alone`, or a mesh file. */
+/** Output of a metric field: a file of fields only, whose suffix is `alone`, or a mesh file. */
 interface Target {
-	/** The path of the call. */
+	/** The path of `--output`. */
 	readonly path: string;
 	readonly output: Output;
 	readonly alone?: string;
@@ -148,12 +148,12 @@ async function write(
 	)?.numbered;
 	// Numbered fields have no names of their own.
 	const named = numbered === undefined ? metricField : { ...metricField, name: `${numbered}1` };
-	const made: TriMesh = alone
+	const result: TriMesh = alone
 		? { dimension, points, triangles, fields: [named] }
 		: { ...mesh, fields: [...others, metricField] };
 	const planned = await planOutput(
 		output,
-		made,
+		result,
 		{
 			...valuesAsRead(output.format, mesh, false),
 			...output.format.valuesNamed?.(splitPath(output.file).name),
@@ -172,8 +172,8 @@ async function write(
 	// The mesh beside a file of fields only is left unchanged.
 	if (alone) refuseLinksTo(found.inputs, pathsOf(output, plan));
 	else
-		for (const stays of checkOutputs(output, plan, force, found.inputs))
-			messages.warn(`${stays} is left unchanged but will be read with the new files`);
+		for (const unchanged of checkOutputs(output, plan, force, found.inputs))
+			messages.warn(`${unchanged} is left unchanged but will be read with the new files`);
 	await writePlan(output, plan, [], { force, strict }, io, messages);
 	return { files: pathsOf(output, plan), losses: lossReports(plan.losses) };
 }
@@ -182,19 +182,19 @@ type Figures = Omit<MetricReport, 'files' | 'losses' | 'warnings'>;
 
 function figuresOf(mesh: TriMesh, { metrics, of, complexity }: SizeField): Figures {
 	const { points } = of.planar;
-	const one: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
+	const principal: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
 	let [smallest, largest, anisotropy] = [Infinity, 0, 1];
 	for (let at = 0; at < metrics.length; at += 3) {
-		findPrincipal(metrics[at]!, metrics[at + 1]!, metrics[at + 2]!, one);
-		smallest = Math.min(smallest, one.larger ** -0.5);
-		largest = Math.max(largest, one.smaller ** -0.5);
-		anisotropy = Math.max(anisotropy, Math.sqrt(one.larger / one.smaller));
+		findPrincipal(metrics[at]!, metrics[at + 1]!, metrics[at + 2]!, principal);
+		smallest = Math.min(smallest, principal.larger ** -0.5);
+		largest = Math.max(largest, principal.smaller ** -0.5);
+		anisotropy = Math.max(anisotropy, Math.sqrt(principal.larger / principal.smaller));
 	}
 	const qualities = metricQualities({ points, triangles: mesh.triangles }, metrics);
-	let [worst, sum] = [1, 0];
+	let [worst, total] = [1, 0];
 	for (const quality of qualities) {
 		worst = Math.min(worst, quality);
-		sum += quality;
+		total += quality;
 	}
 	return {
 		complexity,
@@ -204,7 +204,7 @@ function figuresOf(mesh: TriMesh, { metrics, of, complexity }: SizeField): Figur
 		largest,
 		anisotropy,
 		lengths: lengthReport(points, of.topology.edges, metrics),
-		quality: { worst, mean: sum / qualities.length },
+		quality: { worst, mean: total / qualities.length },
 	};
 }
 

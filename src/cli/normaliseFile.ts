@@ -29,7 +29,7 @@ export interface NormaliseFlags extends WriteFlags {
 
 /** Output of `trirefine normalise --json`. */
 export interface NormaliseReport {
-	/** Repairs and remaining findings, in words. */
+	/** A sentence about the repairs and the remaining findings. */
 	readonly summary: string;
 	readonly output: MeshInfo & { readonly file: string };
 	/** Data that the written files do not hold. */
@@ -59,14 +59,14 @@ export async function normaliseFile(
 	const document = textOf(found.format.id)
 		? await openDocument(path, found, io, messages)
 		: undefined;
-	const next = async () => {
+	const beforeStep = async () => {
 		messages.progress({ phase: `Normalising ${path}` });
 		await io.pause();
 		throwIfCancelled(io.signal);
 	};
 	const { mesh, files, summary, notes, problem } = document
-		? await normaliseFiles(document, parser, next, writerMessages)
-		: await normaliseOpened(path, io, messages, next);
+		? await normaliseFiles(document, parser, beforeStep, writerMessages)
+		: await normaliseOpened(path, io, messages, beforeStep);
 	messages.clear();
 	if (problem !== undefined || !mesh)
 		throw new CliError(exitCodes.input, problem ?? `${path} contains no mesh`, {
@@ -74,12 +74,13 @@ export async function normaliseFile(
 			file: path,
 		});
 	const asRead = valuesAsRead(output.format, mesh, true);
-	const written = await planOutput(output, mesh, { ...asRead, ...values }, io.workers);
-	const isAsRead = Object.entries(values).every(([name, value]) => asRead[name] === value);
+	const planned = await planOutput(output, mesh, { ...asRead, ...values }, io.workers);
+	const sameOptions = Object.entries(values).every(([name, value]) => asRead[name] === value);
 	const { inputs } = found;
-	const plan = document && isAsRead ? withBytes(written, document, output, files) : written;
-	for (const stays of checkOutputs(output, plan, force, inputs))
-		messages.warn(`${stays} is left unchanged but will be read with the new files`);
+	const plan =
+		document && sameOptions ? withRepairedFiles(planned, document, output, files) : planned;
+	for (const unchanged of checkOutputs(output, plan, force, inputs))
+		messages.warn(`${unchanged} is left unchanged but will be read with the new files`);
 	for (const note of notes) messages.warn(note);
 	const writing = { force, strict: flags.strict === true, last: () => undefined };
 	await writePlan(output, plan, [], writing, io, messages);
@@ -99,10 +100,10 @@ async function normaliseOpened(
 	path: string,
 	io: Io,
 	messages: Messages,
-	next: () => Promise<void>,
+	beforeStep: () => Promise<void>,
 ) {
 	const mesh = requireMesh(await openMesh(path, io, messages), undefined, messages);
-	await next();
+	await beforeStep();
 	return normaliseMesh(mesh);
 }
 
@@ -112,7 +113,7 @@ async function normaliseOpened(
  */
 async function openDocument(
 	path: string,
-	{ sources, files: onDisk, unfinished }: FoundMesh,
+	{ sources, files: stats, unfinished }: FoundMesh,
 	io: Io,
 	messages: Messages,
 ): Promise<OpenMesh | undefined> {
@@ -124,38 +125,38 @@ async function openDocument(
 			findings: findingReports(path, [unfinished]),
 		});
 	if (unfinished) messages.finding(findingLine(path, unfinished));
-	for (const [i, one] of sources.entries()) {
-		const bytes = new Uint8Array(one.size);
-		let at = 0;
-		for await (const chunk of one.chunks()) {
+	for (const [i, source] of sources.entries()) {
+		const bytes = new Uint8Array(source.size);
+		let filled = 0;
+		for await (const chunk of source.chunks()) {
 			throwIfCancelled(io.signal);
-			bytes.set(chunk.subarray(0, bytes.length - at), at);
-			at = Math.min(bytes.length, at + chunk.length);
-			messages.progress({ phase: `Reading ${one.name}`, fraction: at / bytes.length });
+			bytes.set(chunk.subarray(0, bytes.length - filled), filled);
+			filled = Math.min(bytes.length, filled + chunk.length);
+			messages.progress({ phase: `Reading ${source.name}`, fraction: filled / bytes.length });
 		}
-		const model = parser.openModel(one.name, bytes.subarray(0, at), i > 0);
-		if (!model && (i === 0 || formatByName(one.name))) return undefined;
+		const model = parser.openModel(source.name, bytes.subarray(0, filled), i > 0);
+		if (!model && (i === 0 || formatByName(source.name))) return undefined;
 		if (!model)
 			throw new CliError(
 				exitCodes.input,
-				refusal(pathOf(path, one.name), bytes.subarray(0, 4096)),
+				refusal(pathOf(path, source.name), bytes.subarray(0, 4096)),
 				{
 					code: 'unknown-format',
-					file: pathOf(path, one.name),
+					file: pathOf(path, source.name),
 				},
 			);
 		files.push(model);
 	}
 	messages.clear();
-	await refuseChanged(onDisk);
+	await refuseChanged(stats);
 	return new OpenMesh({
 		files: files.map((model) => ({ uri: model.file, model })),
 		readModels: parser.readModels,
 	});
 }
 
-/** If the format stays the same, writes the repaired files themselves, with their comments. */
-function withBytes(
+/** Replaces the planned files by the repaired texts, with their comments, if the format stays the same. */
+function withRepairedFiles(
 	plan: WritePlan,
 	document: OpenMesh,
 	output: Output,

@@ -9,11 +9,11 @@ export function operationFlag(spec: OptionSpec, remark = ''): Option {
 	if (spec.type === 'boolean') return option;
 	if (spec.type === 'choice') option.choices(spec.choices.map(({ value }) => value));
 	if (spec.default !== undefined) option.default(spec.default);
-	return option.argParser(asItStands);
+	return option.argParser(unparsed);
 }
 
 /** Values stay text until the operation is known. */
-const asItStands = (text: string) => text;
+const unparsed = (text: string) => text;
 
 function flagOf(spec: OptionSpec): string {
 	if (spec.type === 'boolean') return spec.default ? `--no-${spec.name}` : `--${spec.name}`;
@@ -23,11 +23,11 @@ function flagOf(spec: OptionSpec): string {
 
 /** Refuses a value as commander refuses those of its own options. */
 function refuse(command: Command, spec: OptionSpec, text: string, why: string): never {
-	const what =
+	const reason =
 		spec.type === 'choice'
 			? `Allowed choices are ${spec.choices.map(({ value }) => value).join(', ')}`
 			: why;
-	return command.error(`error: option '${flagOf(spec)}' argument '${text}' is invalid. ${what}.`);
+	return command.error(`error: option '${flagOf(spec)}' argument '${text}' is invalid. ${reason}.`);
 }
 
 /**
@@ -40,11 +40,12 @@ export function parseOperationValues(
 	specs: readonly OptionSpec[],
 ): Record<string, OptionValue> {
 	for (const { name } of specs)
-		if (isGiven(command, name) && !operation.options.some((one) => one.name === name))
+		if (isGiven(command, name) && !operation.options.some((option) => option.name === name))
 			throw new CliError(exitCodes.call, noOption(operation, name));
 	return parseValues(command, operation.options);
 }
 
+/** The property under which commander stores an option: `no-case` as `noCase`. */
 const attributeOf = (name: string): string =>
 	name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -59,18 +60,18 @@ export function parseValues(
 	const values: Record<string, OptionValue> = {};
 	for (const spec of specs) {
 		if (!isGiven(command, spec.name)) continue;
-		const given = command.getOptionValue(attributeOf(spec.name)) as string | boolean;
+		const value = command.getOptionValue(attributeOf(spec.name)) as string | boolean;
 		try {
-			values[spec.name] = typeof given === 'string' ? parseOption(spec, given) : given;
+			values[spec.name] = typeof value === 'string' ? parseOption(spec, value) : value;
 		} catch (error) {
 			if (!(error instanceof OptionError)) throw error;
-			refuse(command, spec, String(given), error.message);
+			refuse(command, spec, String(value), error.message);
 		}
 	}
 	return values;
 }
 
 function noOption({ id, options }: Operation, name: string): string {
-	const has = options.map((spec) => `--${spec.name}`).join(', ');
-	return `${id} has no option --${name}; ${has === '' ? 'it has none' : `it has ${has}`}`;
+	const available = options.map((spec) => `--${spec.name}`).join(', ');
+	return `${id} has no option --${name}; ${available === '' ? 'it has none' : `it has ${available}`}`;
 }

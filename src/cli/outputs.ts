@@ -30,19 +30,19 @@ export interface Output {
 
 /**
  * Returns the output for a path, in the format of its suffix or `to`. Throws `CliError` if no format writes such
- * files. If several do, `settled` chooses one.
+ * files. If several do, `resolveFormat` chooses one.
  */
 export function outputFor(path: string, to?: string): Output {
 	const { folder, name, suffix } = splitPath(path);
-	const able = formatsForWriting(name);
-	const format = to === undefined ? able[0] : able.find(({ id }) => id === to);
+	const candidates = formatsForWriting(name);
+	const format = to === undefined ? candidates[0] : candidates.find(({ id }) => id === to);
 	if (to !== undefined && !format) {
-		const named = formatById(to);
+		const requested = formatById(to);
 		throw new CliError(
 			exitCodes.call,
-			named
-				? `--to ${to}: ${named.noun} end in ${listText(
-						named.suffixes.map((one) => `.${one}`),
+			requested
+				? `--to ${to}: ${requested.noun} end in ${listText(
+						requested.suffixes.map((end) => `.${end}`),
 						'or',
 					)}, not as ${path} does`
 				: `--to ${to}: expected one of ${writtenFormats()
@@ -51,15 +51,19 @@ export function outputFor(path: string, to?: string): Output {
 		);
 	}
 	if (!format) {
-		const all = writtenFormats().flatMap(({ suffixes }) => suffixes.map((one) => `.${one}`));
-		const known = [...new Set(all)].join(', ');
+		const allSuffixes = writtenFormats().flatMap(({ suffixes }) =>
+			suffixes.map((end) => `.${end}`),
+		);
+		const expected = [...new Set(allSuffixes)].join(', ');
 		throw new CliError(
 			exitCodes.call,
-			`can't write ${path}: unknown suffix; expected one of ${known}`,
+			`can't write ${path}: unknown suffix; expected one of ${expected}`,
 		);
 	}
 	const output = setAt(format, folder, ...named(format, name, suffix));
-	return to === undefined && able.length > 1 ? { ...output, others: able.slice(1) } : output;
+	return to === undefined && candidates.length > 1
+		? { ...output, others: candidates.slice(1) }
+		: output;
 }
 
 /**
@@ -67,20 +71,20 @@ export function outputFor(path: string, to?: string): Output {
  * requested, the source's, otherwise the default; reports the choice by `say`.
  */
 export function resolveFormat(output: Output, source: Format, say: (text: string) => void): Output {
-	const { others, ...known } = output;
+	const { others, ...defaults } = output;
 	if (!others) return output;
 	const { folder, name, suffix } = splitPath(output.file);
-	const format = formatForWriting(name, source) ?? known.format;
-	const rest = [known.format, ...others].filter(({ id }) => id !== format.id);
+	const format = formatForWriting(name, source) ?? defaults.format;
+	const alternatives = [defaults.format, ...others].filter(({ id }) => id !== format.id);
 	const flags = listText(
-		rest.map(({ id, noun }) => `--to ${id} for ${noun}`),
+		alternatives.map(({ id, noun }) => `--to ${id} for ${noun}`),
 		'or',
 	);
 	say(`${output.file} is written in the format of ${format.noun}; use ${flags}`);
 	return setAt(format, folder, ...named(format, name, suffix));
 }
 
-/** Splits a file name into base and suffix, in its spelling; a suffix may contain a dot. */
+/** Splits a file name into base and suffix, as spelled in the name; a suffix may contain a dot. */
 function named(format: Format, name: string, suffix: string): [base: string, spelled: string] {
 	const base = format.baseName(name);
 	return [base, suffixAmong(format.suffixes, name) ? name.slice(base.length + 1) : suffix];
@@ -91,11 +95,11 @@ function named(format: Format, name: string, suffix: string): [base: string, spe
  * `<name>.refined.<suffix>`. In the source's format, or the first that holds the result.
  */
 export function defaultOutput(source: string, format: Format, operation: Operation): Output {
-	const { folder, base: old, suffix, own } = baseOf(source, format);
-	const able = formatHolding(format, operation.gives.cells[0] ?? 'triangle');
-	const base = resultName(able, old, !operation.refines);
-	const keeps = own && able === format;
-	return setAt(able, folder, base, keeps ? suffix : (able.suffixes[0] ?? able.id));
+	const { folder, base: sourceBase, suffix, own } = baseOf(source, format);
+	const target = formatHolding(format, operation.gives.cells[0] ?? 'triangle');
+	const base = resultName(target, sourceBase, !operation.refines);
+	const keepsSuffix = own && target === format;
+	return setAt(target, folder, base, keepsSuffix ? suffix : (target.suffixes[0] ?? target.id));
 }
 
 /** Whether a format holds the cells that an operation makes. */
@@ -112,11 +116,11 @@ export function baseOf(
 	readonly suffix: string;
 	readonly own: boolean;
 } {
-	const { folder, name, suffix: last } = splitPath(plainName(source));
+	const { folder, name, suffix: lastSuffix } = splitPath(plainName(source));
 	const own = suffixAmong(format.suffixes, name) !== undefined;
-	const suffix = own ? name.slice(format.baseName(name).length + 1) : last;
-	const plain = suffix === '' ? name : name.slice(0, -suffix.length - 1);
-	return { folder, base: own ? format.baseName(name) : plain, suffix, own };
+	const suffix = own ? name.slice(format.baseName(name).length + 1) : lastSuffix;
+	const withoutSuffix = suffix === '' ? name : name.slice(0, -suffix.length - 1);
+	return { folder, base: own ? format.baseName(name) : withoutSuffix, suffix, own };
 }
 
 /** An output by its base name. Its first file keeps the spelling of the suffix, and the others follow it. */
@@ -133,7 +137,7 @@ function setAt(format: Format, folder: string, base: string, spelled: string): O
 export const suffixesHolding = (operation: Operation): string =>
 	listText(
 		writtenFormats()
-			.filter((one) => holdsResult(one, operation))
+			.filter((format) => holdsResult(format, operation))
 			.map(({ suffixes: [first] }) => `.${first}`),
 		'or',
 	);
@@ -146,7 +150,7 @@ export function pathsOf(output: Output, { files }: WritePlan): string[] {
 /** Paths of all files that a set may have, `path` included. */
 function setOf(path: string, format: Format): string[] {
 	const { folder, name } = splitPath(path);
-	return namesOfSet(name, format).map((one) => joinPath(folder, one));
+	return namesOfSet(name, format).map((member) => joinPath(folder, member));
 }
 
 /**

@@ -8,9 +8,9 @@ export interface PictureView {
 	readonly tinted: Uint8Array;
 }
 
-/** Side of the square that contains a mesh, and the space around it, in pixels. */
+/** Side of the square that contains a mesh, the margin around it, and the height of its caption, in pixels. */
 const side = 480;
-const space = 24;
+const margin = 24;
 const captionHeight = 56;
 
 /** Colours that differ on a light and on a dark page; text and lines follow the page's theme. */
@@ -32,15 +32,15 @@ text { fill: var(--text); font: 15px sans-serif; text-anchor: middle; }
  */
 export function picture(before: PictureView, after: PictureView): string {
 	const box = boundsOf([before.mesh, after.mesh]);
-	const width = 2 * side + 3 * space;
-	const height = side + 2 * space + captionHeight;
+	const width = 2 * side + 3 * margin;
+	const height = side + 2 * margin + captionHeight;
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
 		`<title>${escaped(before.title)}, ${escaped(after.title)}</title>`,
 		`<style>${style}\n</style>`,
 		`<rect class="page" width="${width}" height="${height}"/>`,
-		drawn(before, box, space),
-		drawn(after, box, side + 2 * space),
+		viewElements(before, box, margin),
+		viewElements(after, box, side + 2 * margin),
 		'</svg>\n',
 	].join('\n');
 }
@@ -71,12 +71,12 @@ function boundsOf(meshes: readonly TriMesh[]): Box {
 }
 
 /** Draws one mesh as two paths, plain and tinted, with its caption; y points up. */
-function drawn({ title, mesh, tinted }: PictureView, box: Box, left: number): string {
+function viewElements({ title, mesh, tinted }: PictureView, box: Box, left: number): string {
 	const { points, dimension, triangles } = mesh;
 	const scale = side / box.extent;
 	const corner = (p: number) => {
 		const x = left + (points[p * dimension]! - box.x) * scale;
-		const y = space + side - (points[p * dimension + 1]! - box.y) * scale;
+		const y = margin + side - (points[p * dimension + 1]! - box.y) * scale;
 		return `${x.toFixed(2)} ${y.toFixed(2)}`;
 	};
 	const paths: [string[], string[]] = [[], []];
@@ -86,7 +86,7 @@ function drawn({ title, mesh, tinted }: PictureView, box: Box, left: number): st
 	}
 	const counts = `${triangleCount(mesh)} triangles, ${pointCount(mesh)} points`;
 	const middle = left + side / 2;
-	const below = side + 2 * space + 4;
+	const below = side + 2 * margin + 4;
 	return [
 		`<path class="plain" d="${paths[0].join('')}"/>`,
 		`<path class="tinted" d="${paths[1].join('')}"/>`,

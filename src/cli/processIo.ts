@@ -15,11 +15,14 @@ declare const __dirname: string;
  * Environment of a program in this process. `workers` read and write files and share loops; undefined if there is one
  * core.
  */
-export function ioOfProcess(given: Omit<Supervised, 'args'>, workers: ThreadPool | undefined): Io {
+export function ioOfProcess(
+	printing: Omit<Supervised, 'args'>,
+	workers: ThreadPool | undefined,
+): Io {
 	setSharedPool(workers);
 	useNodeZlib();
 	return {
-		...given,
+		...printing,
 		// Avoids loading `performance`.
 		now: () => 1000 * process.uptime(),
 		clock: processClock(),

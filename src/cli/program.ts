@@ -13,15 +13,15 @@ export type AddCommand = (program: Command, io: Io) => void;
 /** The version, filled in by the bundler. */
 declare const TRIREFINE_VERSION: string;
 
-/** A part of the program, loaded on demand. */
-interface Part {
+/** Commands that are loaded together, on demand. */
+interface CommandModule {
 	/** Names of its commands. */
 	readonly names: readonly string[];
 	readonly load: () => Promise<AddCommand>;
 }
 
 /** All commands, in the order of the help. */
-const parts: readonly Part[] = [
+const commandModules: readonly CommandModule[] = [
 	{ names: ['refine'], load: async () => (await import('./commands/refine.ts')).addRefine },
 	{
 		names: operations.map(({ id }) => id),
@@ -43,10 +43,13 @@ export async function runProgram(args: readonly string[], io: Io): Promise<ExitC
 	const program = new Command('trirefine')
 		.description('Refines, converts and checks triangular meshes.')
 		.version(typeof TRIREFINE_VERSION === 'string' ? TRIREFINE_VERSION : '0.0.0')
-		.addHelpText('after', registries());
-	const requested = parts.filter(({ names }) => args[0] !== undefined && names.includes(args[0]));
+		.addHelpText('after', helpLists());
+	const requested = commandModules.filter(
+		({ names }) => args[0] !== undefined && names.includes(args[0]),
+	);
 	// Loads only the requested command, if there is one.
-	for (const { load } of requested.length > 0 ? requested : parts) (await load())(program, io);
+	for (const { load } of requested.length > 0 ? requested : commandModules)
+		(await load())(program, io);
 	for (const command of program.commands)
 		command.option('--timings', 'print a breakdown of the run time to standard error');
 	let timed = false;
@@ -63,7 +66,8 @@ export async function runProgram(args: readonly string[], io: Io): Promise<ExitC
 	return failure?.exit ?? exitCodes.done;
 }
 
-function registries(): string {
+/** Lists formats, operations and exit codes for the help. */
+function helpLists(): string {
 	const format = formats.map(
 		({ title, writtenAs }) => `  ${title}${writtenAs === undefined ? '' : ', read only'}`,
 	);

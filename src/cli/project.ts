@@ -8,6 +8,7 @@ import { listText } from '../util/listText.ts';
 import { CliError, exitCodes } from './failure.ts';
 import type { Messages } from './terminal.ts';
 
+/** The flag `--project`. */
 export const projectOption = (): Option =>
 	new Option(
 		'--project <plane>',
@@ -34,13 +35,13 @@ export function projectToPlane(
 		);
 	}
 	if (mesh.dimension === 2 && (plane ?? 'xy') === 'xy') return mesh;
-	const { mesh: laid, flat, unprojected } = projected(mesh, plane ?? 'xy');
+	const { mesh: projection, flat, unprojected } = projected(mesh, plane ?? 'xy');
 	const count = triangleCount(mesh);
-	const others = planes.filter((one) => one !== (plane ?? 'xy'));
+	const otherPlanes = planes.filter((other) => other !== (plane ?? 'xy'));
 	if (flat === count && count > 0)
 		throw new CliError(
 			exitCodes.input,
-			`no triangle has an area in the plane of ${(plane ?? 'xy').split('').join(' and ')}; --project ${others.join(' or ')} chooses another plane`,
+			`no triangle has an area in the plane of ${(plane ?? 'xy').split('').join(' and ')}; --project ${otherPlanes.join(' or ')} chooses another plane`,
 		);
 	if (flat > 0)
 		messages.warn(
@@ -51,8 +52,10 @@ export function projectToPlane(
 			messages.warn(
 				`${counted(unprojected.length, 'field')} with six or nine components ${unprojected.length === 1 ? 'is' : 'are'} not projected: ${listText(unprojected.map((name) => `"${name}"`))}`,
 			);
-		return laid;
+		return projection;
 	}
-	messages.print(`writing x and y; use --project ${others.join(' or ')} for other coordinates`);
+	messages.print(
+		`writing x and y; use --project ${otherPlanes.join(' or ')} for other coordinates`,
+	);
 	return mesh;
 }

@@ -11,10 +11,10 @@ export function splitToTriangles(
 	mesh: TriMesh,
 	messages: Pick<Messages, 'warn' | 'print'>,
 ): TriMesh {
-	const { mesh: triangles, split, warnings } = splitQuads(mesh);
+	const { mesh: result, split, warnings } = splitQuads(mesh);
 	if (split > 0) messages.print(`${counted(split, 'cell was', 'cells were')} split into triangles`);
 	for (const warning of warnings) messages.warn(warning);
-	return triangles;
+	return result;
 }
 
 /**

@@ -22,14 +22,14 @@ export function isQuick([command, ...rest]: readonly string[]): boolean {
  * Number of threads to start for reading the files of a call, 0 for small ones. Started at once, they are ready when
  * the first line is read; started on demand, the first alone takes as long as reading a million triangles.
  *
- * @param most maximum number of threads
+ * @param maxThreads maximum number of threads
  */
-export function threadsToStart([command, ...rest]: readonly string[], most: number): number {
+export function threadsToStart([command, ...rest]: readonly string[], maxThreads: number): number {
 	if (command === undefined) return 0;
 	const paths = rest.filter((argument) => !isFlag(argument));
 	const bytes = Math.max(0, ...paths.map(bytesOfSet));
 	const requested = /(?:^| )--threads[ =](\d+)(?: |$)/.exec(rest.join(' '));
-	const allowed = requested ? Math.min(most, Number(requested[1])) : most;
+	const allowed = requested ? Math.min(maxThreads, Number(requested[1])) : maxThreads;
 	const count = Math.min(allowed, workersFor(bytes));
 	return count > 1 ? count : 0;
 }

@@ -67,7 +67,7 @@ export interface RefineJob {
 	readonly splitQuads?: boolean;
 }
 
-/** The report with the meshes, selection, provenance and files. */
+/** The result of `refineFile`. */
 export interface RefineOutcome {
 	readonly report: RefineReport;
 	readonly before: TriMesh;
@@ -207,7 +207,7 @@ async function refineMesh(
 	io: Io,
 	messages: Messages,
 ) {
-	const again = makeReselect(job.selection, mesh);
+	const selectAgain = makeReselect(job.selection, mesh);
 	const size = runSize(job.operation, job.values, triangleCount(mesh), selection);
 	const chosen = await io.clock.during('other', () => job.openEngine(size));
 	messages.print(chosen.reason);
@@ -226,7 +226,7 @@ async function refineMesh(
 		if (!job.operation.inspects) await inspect();
 		const run = runOperation(job.operation, engine, mesh, {
 			selection,
-			...(again && { selectAgain: again }),
+			...(selectAgain && { selectAgain }),
 			values: job.values,
 			signal: io.signal,
 			onProgress: ({ phase, ...progress }) =>

@@ -23,7 +23,7 @@ export interface RefineReport {
 		readonly coarsening?: AdaptationPart;
 		readonly rounds: readonly AdaptationPart[];
 	};
-	/** Summary of the work, in words; absent if the operation reports none. */
+	/** A sentence about the work; absent if the operation reports none. */
 	readonly work?: string;
 	/** Groups that new points joined, or between whose members new points lie; absent if there are none. */
 	readonly pointGroups?: readonly GrownGroup[];
@@ -43,7 +43,7 @@ export interface RefineReport {
 	readonly warnings: readonly string[];
 }
 
-/** A part of an adaptation, and the mesh after it. */
+/** Figures of one round of an adaptation or of the coarsening before it, and of the mesh after it. */
 export interface AdaptationPart {
 	readonly points: number;
 	readonly edges: number;
@@ -62,12 +62,12 @@ export interface AdaptationPart {
 	readonly milliseconds: Readonly<Record<string, number>>;
 }
 
-/** The parts of an adaptation; undefined for other operations. */
+/** The figures of an adaptation; undefined for other operations. */
 export function adaptationOf({ coarsening, rounds }: RunReport): RefineReport['adaptation'] {
-	const first = coarsening && partOf(coarsening);
-	const parts = rounds.flatMap((round) => partOf(round) ?? []);
-	if (!first && parts.length === 0) return undefined;
-	return { ...(first && { coarsening: first }), rounds: parts };
+	const coarseningPart = coarsening && partOf(coarsening);
+	const roundParts = rounds.flatMap((round) => partOf(round) ?? []);
+	if (!coarseningPart && roundParts.length === 0) return undefined;
+	return { ...(coarseningPart && { coarsening: coarseningPart }), rounds: roundParts };
 }
 
 function partOf({ fit, ...round }: RoundReport): AdaptationPart | undefined {

@@ -31,25 +31,26 @@ export async function runOperationCall(
 	given: OptionValues,
 	mesh: string,
 	flags: OperationFlags,
-	all: Io,
+	callIo: Io,
 ): Promise<void> {
 	const values = optionValues(operation.id, operation.options, given);
 	refuseFlags(operation, flags);
-	const isAll = !operation.selects || operation.selectsAll || goalIn(values);
-	const which = isAll ? 'all' : 'marked';
+	const selectsAll = !operation.selects || operation.selectsAll || goalIn(values);
+	const defaultSelection = selectsAll ? 'all' : 'marked';
 	const { threads } = flags;
-	const workers = all.workers && threads ? limitWorkers(all.workers, threads) : all.workers;
-	const io = { ...all, workers };
+	const workers =
+		callIo.workers && threads ? limitWorkers(callIo.workers, threads) : callIo.workers;
+	const io = { ...callIo, workers };
 	const messages = new Messages(io);
 	let early: EarlyDevice | undefined;
-	const ending: (() => void)[] = [];
-	const end = () => {
-		for (const close of ending.splice(0)) close();
+	const closing: (() => void)[] = [];
+	const closeDevices = () => {
+		for (const close of closing.splice(0)) close();
 	};
 	const job: RefineJob = {
 		mesh,
 		output: flags.output,
-		selection: parseSelection(flags.select ?? which),
+		selection: parseSelection(flags.select ?? defaultSelection),
 		operation,
 		values,
 		openEarly(bytes) {
@@ -62,9 +63,9 @@ export async function runOperationCall(
 				threads,
 				device: early,
 				size,
-				later: (one) => void ending.push(one),
+				later: (close) => void closing.push(close),
 			}),
-		onFilled: end,
+		onFilled: closeDevices,
 		write: flags,
 		strict: flags.strict === true,
 		maps: flags.maps,
@@ -73,7 +74,7 @@ export async function runOperationCall(
 	};
 	// Does not wait for the GPU to close before an error is reported.
 	const done = refineFile(job, io, messages).finally(() => {
-		end();
+		closeDevices();
 		void early?.close();
 	});
 	const { report, files } = await done;

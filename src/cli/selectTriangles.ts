@@ -7,7 +7,7 @@ import { refuseEmptySelection, type Selection, select } from './selection.ts';
 /** Throws `CliError` if an output would replace the selection file. */
 export function refuseOverwrittenSelection(selection: Selection, outputs: readonly string[]): void {
 	if (selection.kind !== 'file') return;
-	const path = outputs.find((one) => sameFile(one, selection.path));
+	const path = outputs.find((output) => sameFile(output, selection.path));
 	if (path !== undefined)
 		throw new CliError(exitCodes.call, `${path} would overwrite ${selection.path}, the selection`);
 }
@@ -15,7 +15,7 @@ export function refuseOverwrittenSelection(selection: Selection, outputs: readon
 /** 1 for each selected triangle of a mesh, else 0. */
 export async function selectTriangles(selection: Selection, mesh: TriMesh): Promise<Uint8Array> {
 	if (selection.kind === 'where') {
-		const selected = await where(selection, mesh);
+		const selected = await triangleMeeting(selection, mesh);
 		return selected.includes(1) ? selected : refuseEmptySelection(selection);
 	}
 	const list = selection.kind === 'file' ? readChunks(selection.path) : undefined;
@@ -38,15 +38,15 @@ export async function selectTriangles(selection: Selection, mesh: TriMesh): Prom
 export function makeReselect(selection: Selection, { source }: TriMesh) {
 	if (selection.kind === 'marked') return undefined;
 	// An empty selection is the goal here.
-	if (selection.kind === 'where') return (mesh: TriMesh) => where(selection, mesh);
+	if (selection.kind === 'where') return (mesh: TriMesh) => triangleMeeting(selection, mesh);
 	return (mesh: TriMesh): Promise<Uint8Array> => {
-		const { triangleNumbers: _, ...counted } = source ?? { format: '', firstIndex: 0, parts: [] };
-		return selectTriangles(selection, { ...mesh, source: counted });
+		const { triangleNumbers: _, ...numbering } = source ?? { format: '', firstIndex: 0, parts: [] };
+		return selectTriangles(selection, { ...mesh, source: numbering });
 	};
 }
 
 /** Loads metrics and fields only for calls that need them. */
-async function where(
+async function triangleMeeting(
 	selection: Extract<Selection, { readonly kind: 'where' }>,
 	mesh: TriMesh,
 ): Promise<Uint8Array> {

@@ -25,22 +25,22 @@ export function selectWhere(where: Where, mesh: TriMesh): Uint8Array {
 function conditionOf({ quantity: name, outside, values }: Where, mesh: TriMesh): QuantityCondition {
 	const { id, kind } = quantityNamed(name, quantitiesOf(mesh).filter(coloursTriangles), flag);
 	const sign = outside ? '!=' : '=';
-	const wrong = (words: string): never => {
-		throw new CliError(exitCodes.call, `${flag}${name}${sign}${values}: ${words}`);
+	const refuse = (reason: string): never => {
+		throw new CliError(exitCodes.call, `${flag}${name}${sign}${values}: ${reason}`);
 	};
 	if (kind === 'class') {
-		if (outside) wrong(`give a group as ${name}=<group>`);
+		if (outside) refuse(`give a group as ${name}=<group>`);
 		const classes = quantityOf(mesh, id)?.values.classes ?? [];
-		const found = classes.find(({ label, tag }) => label === values || `${tag}` === values);
-		const known = classes.map(({ label }) => label).join(', ');
-		return found
-			? { kind: 'class', quantity: id, tag: found.tag }
-			: wrong(`no such group; the mesh has ${known}`);
+		const group = classes.find(({ label, tag }) => label === values || `${tag}` === values);
+		const labels = classes.map(({ label }) => label).join(', ');
+		return group
+			? { kind: 'class', quantity: id, tag: group.tag }
+			: refuse(`no such group; the mesh has ${labels}`);
 	}
-	const [all, low, high] = range.exec(values) ?? [];
-	if (all === undefined || (low === undefined && high === undefined))
-		return wrong('expected a range such as 0..0.5, ..20 or 3..');
-	const ends = [Number(low ?? -Infinity), Number(high ?? Infinity)] as const;
-	if (ends[0] > ends[1]) wrong('the range is reversed');
-	return { kind: 'values', quantity: id, range: ends, outside };
+	const [match, low, high] = range.exec(values) ?? [];
+	if (match === undefined || (low === undefined && high === undefined))
+		return refuse('expected a range such as 0..0.5, ..20 or 3..');
+	const interval = [Number(low ?? -Infinity), Number(high ?? Infinity)] as const;
+	if (interval[0] > interval[1]) refuse('the range is reversed');
+	return { kind: 'values', quantity: id, range: interval, outside };
 }

@@ -22,26 +22,26 @@ export function parseSelection(text: string): Selection {
 	if (text.startsWith('hash:')) {
 		const fraction = Number(text.slice(5));
 		if (text.length === 5 || !(fraction >= 0 && fraction <= 1))
-			return wrong(`--select ${text}: expected a fraction from 0 to 1`);
+			return refuse(`--select ${text}: expected a fraction from 0 to 1`);
 		return { kind: 'hash', fraction };
 	}
 	if (text.startsWith('where:')) {
 		const [, quantity, not, values] = /^where:(.+?)(!?)=(.+)$/.exec(text) ?? [];
 		if (!quantity || !values)
-			return wrong(
+			return refuse(
 				`--select ${text}: expected where:<quantity>=<from>..<to>, such as where:minimumAngle=..20`,
 			);
 		return { kind: 'where', quantity, outside: not === '!', values };
 	}
 	if (text.startsWith('@')) {
-		if (text.length === 1) return wrong('--select @: expected a file name after @');
+		if (text.length === 1) return refuse('--select @: expected a file name after @');
 		return { kind: 'file', path: text.slice(1) };
 	}
 	const ranges: [number, number][] = [];
 	for (const range of text.split(',')) {
 		const match = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(range);
 		if (!match)
-			return wrong(
+			return refuse(
 				`--select ${text}: expected marked, all, hash:<fraction>, where:<quantity>=<from>..<to>, triangle numbers such as 0-9,12, or @<file>`,
 			);
 		ranges.push(ordered(Number(match[1]), Number(match[2] ?? match[1]), `--select ${text}`));
@@ -49,12 +49,12 @@ export function parseSelection(text: string): Selection {
 	return { kind: 'ranges', ranges };
 }
 
-const wrong = (message: string): never => {
+const refuse = (message: string): never => {
 	throw new CliError(exitCodes.call, message);
 };
 
 function ordered(from: number, to: number, where: string): [number, number] {
-	if (from > to) wrong(`${where}: the range ${from}-${to} is reversed`);
+	if (from > to) refuse(`${where}: the range ${from}-${to} is reversed`);
 	return [from, to];
 }
 
@@ -94,7 +94,7 @@ export async function select(
 			for (const [from, to] of selection.ranges) selectRange(from, to, '');
 			break;
 		case 'file':
-			await readList(chunks ?? [], selection.path, (from, to, line) =>
+			await parseList(chunks ?? [], selection.path, (from, to, line) =>
 				selectRange(from, to, `${selection.path}:${line}: `),
 			);
 	}
@@ -104,7 +104,7 @@ export async function select(
 
 /** Throws `CliError` for an empty selection. */
 export const refuseEmptySelection = ({ kind }: Selection): never =>
-	wrong(
+	refuse(
 		kind === 'marked'
 			? 'no triangle is marked; use --select all to refine all'
 			: 'the selection is empty',
@@ -136,7 +136,7 @@ function rangeFrom(selected: Uint8Array, first: number): SelectRange {
 	const last = first + selected.length - 1;
 	return (from, to, where) => {
 		if (from < first || to > last)
-			wrong(
+			refuse(
 				`${where}no triangle ${from < first ? from : to}; the file has triangles ${first} to ${last}`,
 			);
 		selected.fill(1, from - first, to - first + 1);
@@ -159,7 +159,7 @@ function rangeByNumber(selected: Uint8Array, numbers: Float64Array): SelectRange
 	return (from, to, where) => {
 		for (const end of [from, to])
 			if (numbers[order[firstFrom(end)]!] !== end)
-				wrong(`${where}no triangle ${end}; the file's numbering has gaps`);
+				refuse(`${where}no triangle ${end}; the file's numbering has gaps`);
 		for (let i = firstFrom(from); i < order.length && numbers[order[i]!]! <= to; i++)
 			selected[order[i]!] = 1;
 	};
@@ -175,7 +175,7 @@ const [lineFeed, carriageReturn] = [code('\n'), code('\r')] as const;
  * Parses numbers and ranges (`4`, `7-9`), separated by blanks, commas, semicolons or line ends; `#` starts a comment.
  * Throws `CliError` with the line of anything else.
  */
-async function readList(
+async function parseList(
 	chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 	path: string,
 	take: (from: number, to: number, line: number) => void,
@@ -183,12 +183,12 @@ async function readList(
 	let [line, comment, previous] = [1, false, 0];
 	/** Start of an open range and the number being read; -1 for none. */
 	let [from, number] = [-1, -1];
-	const bad = (byte: number) =>
-		wrong(
+	const refuseByte = (byte: number) =>
+		refuse(
 			`${path}:${line}: expected triangle numbers or ranges, found "${String.fromCharCode(byte)}"`,
 		);
 	const finish = () => {
-		if (from >= 0 && number < 0) bad(dash);
+		if (from >= 0 && number < 0) refuseByte(dash);
 		if (number < 0) return;
 		const [start, end] = ordered(from < 0 ? number : from, number, `${path}:${line}`);
 		[from, number] = [-1, -1];
@@ -206,10 +206,10 @@ async function readList(
 			} else if (!comment) {
 				if (byte >= zero && byte <= nine) number = Math.max(number, 0) * 10 + byte - zero;
 				else if (byte === dash) {
-					if (number < 0 || from >= 0) bad(byte);
+					if (number < 0 || from >= 0) refuseByte(byte);
 					[from, number] = [number, -1];
 				} else {
-					if (byte !== hash && !separators.has(byte)) bad(byte);
+					if (byte !== hash && !separators.has(byte)) refuseByte(byte);
 					finish();
 					comment = byte === hash;
 				}

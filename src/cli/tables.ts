@@ -45,13 +45,13 @@ export function infoTable(info: MeshInfo, title: string, unused = 0): string {
 		...(unused > 0 ? [['  unused points', numberText(unused)]] : []),
 		...(polygons ? polygonRows(info, polygons) : []),
 	];
-	const turned = `  orientation  ${numberText(ccw)} counter-clockwise, ${numberText(cw)} clockwise, ${numberText(degenerate)} without area`;
+	const orientation = `  orientation  ${numberText(ccw)} counter-clockwise, ${numberText(cw)} clockwise, ${numberText(degenerate)} without area`;
 	const text = [
-		...(shownLines.length < lines.length ? [] : [turned]),
+		...(shownLines.length < lines.length ? [] : [orientation]),
 		...(polygons ? polygonLines(polygons) : []),
 		`  bounds  ${info.bounds[0].length === 0 ? 'none' : bounds}`,
 		`  fields  ${fields.length === 0 ? 'none' : fields.join(', ')}`,
-		...besides(info),
+		...cellAndGroupLines(info),
 	];
 	const graph = info.graph === undefined ? '' : `  ${info.graph}\n`;
 	return `${title}\n${graph}${textTable(rows)}${text.join('\n')}\n`;
@@ -71,7 +71,7 @@ export function polygonNoun({
 	readonly cells?: readonly { readonly shape: CellShape }[];
 }): string {
 	const shapes = (['quad', 'polygon'] as const).filter((shape) =>
-		cells.some((one) => one.shape === shape),
+		cells.some((block) => block.shape === shape),
 	);
 	return shapes.map((shape) => shapeNames[shape]).join(' and ');
 }
@@ -100,7 +100,7 @@ function polygonRows(info: MeshInfo, figures: PolygonInfo): string[][] {
 /** Lines of `trirefine info` about quads and polygons, after the rows. */
 function polygonLines(info: PolygonInfo): string[] {
 	const { byCorners, area, byArea, edgeRatio, byEdgeRatio, smallest } = info;
-	const each = byCorners.map((one) => `${numberText(one.count)} of ${one.corners}`);
+	const each = byCorners.map(({ count, corners }) => `${numberText(count)} of ${corners}`);
 	const from = (intervals: PolygonInfo['byArea']) =>
 		intervals
 			.filter(({ count }) => count > 0)
@@ -119,7 +119,7 @@ function polygonLines(info: PolygonInfo): string[] {
 const dimensions = ['point', 'line', 'face'] as const;
 
 /** Lines about cells other than triangles, and groups, if any. */
-function besides({ cells = [], groups = [], otherElements = [] }: MeshInfo): string[] {
+function cellAndGroupLines({ cells = [], groups = [], otherElements = [] }: MeshInfo): string[] {
 	const named = groups.map(
 		({ name, tag, dimension, count }) =>
 			`${name ?? tag} (${name === undefined ? '' : `tag ${tag}, `}${counted(count, dimensions[dimension])})`,
@@ -144,13 +144,13 @@ export function timingsTable({
 }
 
 /** Rows that apply to triangles only. */
-const ofTriangles = ['edges', 'boundary edges', 'marked', 'minimum angle', 'maximum angle'];
+const triangleRows = ['edges', 'boundary edges', 'marked', 'minimum angle', 'maximum angle'];
 
 /** A value of a row; without triangles, the area is that of quads and polygons, and rows about triangles are empty. */
 function valueIn(info: MeshInfo, name: string, value: (info: MeshInfo) => string): string {
 	if (!info.polygons || info.triangles > 0) return value(info);
 	if (name === 'area') return numberText(info.polygons.area.sum);
-	return ofTriangles.includes(name) ? '' : value(info);
+	return triangleRows.includes(name) ? '' : value(info);
 }
 
 /** Prints `trirefine refine`: before and after side by side, and times. */
@@ -158,14 +158,14 @@ export function refineTable(
 	{ input, output, ...report }: RefineReport,
 	files: readonly string[],
 ): string {
-	const faces = [input, output].find(({ polygons }) => polygons);
+	const withPolygons = [input, output].find(({ polygons }) => polygons);
 	const rows = [
 		['', 'before', 'after'],
 		...lines.flatMap(([name, value]) => {
 			const row = [name, ...[input, output].map((info) => valueIn(info, name, value))];
-			if (name !== 'triangles' || !faces) return [row];
+			if (name !== 'triangles' || !withPolygons) return [row];
 			const counts = [input, output].map(({ polygons }) => numberText(polygons?.polygons ?? 0));
-			return [row, [polygonNoun(faces), ...counts]];
+			return [row, [polygonNoun(withPolygons), ...counts]];
 		}),
 	];
 	const names = [...phases, 'total'] as const;

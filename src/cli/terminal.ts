@@ -30,9 +30,9 @@ export interface Io {
 	pause(): Promise<void>;
 }
 
-/** Minimum milliseconds between updates of the progress line. */
-const drawEvery = 80;
-const eraseLine = '\r\x1b[K';
+/** Minimum time between updates of the progress line, in milliseconds. */
+const DRAW_INTERVAL = 80;
+const ERASE_LINE = '\r\x1b[K';
 /** Auto-wrap off and on: long lines are cut, because only the last row of a wrapped line can be erased. */
 const [noWrap, wrap] = ['\x1b[?7l', '\x1b[?7h'];
 
@@ -40,7 +40,7 @@ const [noWrap, wrap] = ['\x1b[?7l', '\x1b[?7h'];
 export class Messages {
 	readonly warnings: string[] = [];
 	readonly #io: Io;
-	#drawn = Number.NEGATIVE_INFINITY;
+	#drawnAt = Number.NEGATIVE_INFINITY;
 	#line = '';
 
 	constructor(io: Io) {
@@ -53,11 +53,11 @@ export class Messages {
 		const now = this.#io.now();
 		// A phase without a fraction may be long: its name is always drawn.
 		const isNew = fraction === undefined && phase !== this.#line;
-		if (!isNew && now - this.#drawn < drawEvery) return;
-		this.#drawn = now;
+		if (!isNew && now - this.#drawnAt < DRAW_INTERVAL) return;
+		this.#drawnAt = now;
 		const percent = fraction === undefined ? '' : ` ${Math.floor(fraction * 100)} %`;
 		this.#line = `${phase}${percent}`;
-		this.#io.err(`${eraseLine}${noWrap}${this.#line}${wrap}`);
+		this.#io.err(`${ERASE_LINE}${noWrap}${this.#line}${wrap}`);
 	};
 
 	/** Prints a line. */
@@ -81,7 +81,7 @@ export class Messages {
 	/** Erases the progress line. */
 	clear(): void {
 		if (this.#line === '') return;
-		this.#io.err(eraseLine);
+		this.#io.err(ERASE_LINE);
 		this.#line = '';
 	}
 }

@@ -11,20 +11,23 @@ import {
 import { CliError, exitCodes } from './failure.ts';
 import type { Output } from './outputs.ts';
 
-/** Flags of the writer. */
+/** Flags of all commands that write a mesh. */
 export interface WriteFlags {
 	/** `key=value` each. */
 	readonly write?: readonly string[];
-	/** Short for `--write form=`. */
+	/** Shorthand for `--write form=`. */
 	readonly form?: string;
+	/** Whether to write nothing if data would be lost. */
 	readonly strict?: boolean;
 	/** Id of the format to write, if several share the suffix. */
 	readonly to?: string;
 }
 
+/** `--strict`, for all commands that write a mesh. */
 export const strictOption = (): Option =>
 	new Option('--strict', 'write nothing if data would be lost');
 
+/** `--quads`, for all commands that write a mesh. */
 export const quadsOption = (): Option =>
 	new Option('--quads <how>', 'keep quads and polygons, or split them into triangles')
 		.choices(['keep', 'split'])
@@ -41,11 +44,11 @@ export const toOption = (): Option =>
 export const writeOption = (): Option =>
 	new Option(
 		'--write <key=value>',
-		`option of the output format, repeatable: ${known()}`,
+		`option of the output format, repeatable: ${optionList()}`,
 	).argParser((text: string, before: readonly string[] = []) => [...before, text]);
 
 /** The options of all formats: "GMR files: form=indexed|coordinates". */
-const known = (): string =>
+const optionList = (): string =>
 	formats
 		.filter(({ options }) => options.length > 0)
 		.map(({ noun, options }) => `${noun}: ${options.map(keyAndValues).join(', ')}`)
@@ -67,7 +70,7 @@ function keyAndValues(spec: OptionSpec): string {
 /** `--form`, the separate flag of the writer option `form`. */
 export function formOption(fallback = 'indexed'): Option {
 	const forms = formats.flatMap(({ options }) =>
-		options.flatMap((one) => (one.name === 'form' && one.type === 'choice' ? one.choices : [])),
+		options.flatMap((spec) => (spec.name === 'form' && spec.type === 'choice' ? spec.choices : [])),
 	);
 	return new Option('--form <which>', `GMR output form (default: ${fallback})`).choices([
 		...new Set(forms.map(({ value }) => value)),
@@ -90,7 +93,7 @@ export function writeValues(
 	}
 	for (const text of write) {
 		const [name = '', ...rest] = text.split('=');
-		const spec = format.options.find((one) => one.name === name);
+		const spec = format.options.find((option) => option.name === name);
 		if (rest.length === 0)
 			throw new CliError(exitCodes.call, `--write ${text}: expected <key>=<value>`);
 		try {

@@ -11,7 +11,7 @@ import { CliError, exitCodes } from './failure.ts';
 import type { Output } from './outputs.ts';
 import type { Io, Messages } from './terminal.ts';
 
-/** Plans a mesh. Rejects with `CliError` if the format refuses it, or if the chosen encoding has another suffix. */
+/** Plans the files of a mesh. Rejects with `CliError` if the format refuses it, or if the chosen encoding has another suffix. */
 export async function planOutput(
 	output: Output,
 	mesh: TriMesh,
@@ -51,13 +51,13 @@ export async function writePlan(
 ): Promise<void> {
 	for (const note of plan.notes) messages.warn(note);
 	if (plan.losses.length > 0) {
-		const lost = lossSentences(plan.losses, output.file);
+		const sentences = lossSentences(plan.losses, output.file);
 		if (strict)
-			throw new CliError(exitCodes.input, `nothing was written: ${lost.join(' ')}`, {
+			throw new CliError(exitCodes.input, `nothing was written: ${sentences.join(' ')}`, {
 				code: 'lossy-output',
 				file: output.file,
 			});
-		for (const line of lost) messages.warn(line);
+		for (const line of sentences) messages.warn(line);
 	}
 	const files = plan.files.map(
 		({ suffix }, index): FileToWrite => ({
@@ -104,13 +104,15 @@ export function outputInfo(
 	plan: WritePlan,
 ): MeshInfo & { readonly file: string } {
 	const { fields, marks } = plan;
-	const { mesh: other } = plan;
-	const isSame =
-		other.points === mesh.points &&
-		other.triangles === mesh.triangles &&
-		other.cells === mesh.cells;
+	const { mesh: writtenMesh } = plan;
+	const isUnchanged =
+		writtenMesh.points === mesh.points &&
+		writtenMesh.triangles === mesh.triangles &&
+		writtenMesh.cells === mesh.cells;
 	// If only groups differ, a large mesh is not measured again.
-	const written = isSame ? { ...info, ...groupInfo(other) } : meshInfo(other, format.id);
-	const marked = marks ? written.marked : 0;
-	return { ...written, format: format.id, marked, fields: fieldInfo(fields), file };
+	const measured = isUnchanged
+		? { ...info, ...groupInfo(writtenMesh) }
+		: meshInfo(writtenMesh, format.id);
+	const marked = marks ? measured.marked : 0;
+	return { ...measured, format: format.id, marked, fields: fieldInfo(fields), file };
 }

@@ -39,50 +39,50 @@ export const addCheck: AddCommand = (program: Command, io) => {
 			const messages = new Messages(io);
 			const opened = await openMesh(path, io, messages, { positions: true });
 			const {
-				list: findings,
-				found,
+				list: located,
+				found: counts,
 				atLeast,
 			} = (await collectFindings(opened, io, messages)).findings;
 			io.clock.enter('check');
-			const list = findings.length > 0 ? await exactly(path, findings) : findings;
+			const listed = located.length > 0 ? await withColumns(path, located) : located;
 			io.clock.enter('other');
 			const { mesh } = opened.result;
 			const polygons = mesh && polygonsOf(mesh);
 			const { milliseconds, busy } = io.clock;
 			if (flags.json) {
 				const report: CheckReport = {
-					errors: found.errors,
-					warnings: found.warnings,
+					errors: counts.errors,
+					warnings: counts.warnings,
 					...(atLeast && { atLeast }),
 					...(polygons && { polygons }),
 					milliseconds,
 					busy,
-					findings: findingReports(path, list),
+					findings: findingReports(path, listed),
 				};
 				io.out(`${JSON.stringify(report, null, '\t')}\n`);
 			} else {
 				if (mesh && isGraph(mesh)) io.out(`${path}: ${graphText(mesh)}\n`);
-				else if (polygons) io.out(`${path}: ${polygonWords(polygons, polygonNoun(mesh))}\n`);
-				for (const finding of list)
+				else if (polygons) io.out(`${path}: ${polygonText(polygons, polygonNoun(mesh))}\n`);
+				for (const finding of listed)
 					for (const line of [findingLine(path, finding), ...noteLines(path, finding)])
 						io.out(`${line}\n`);
-				const hidden = found.errors + found.warnings + found.others - list.length;
+				const hidden = counts.errors + counts.warnings + counts.others - listed.length;
 				if (hidden > 0) io.out(`and ${countText(hidden)} more\n`);
 				io.out(
-					`${path}: ${numberOf(found.errors, 'error', atLeast)}, ${numberOf(found.warnings, 'warning', atLeast)}\n`,
+					`${path}: ${countOrNo(counts.errors, 'error', atLeast)}, ${countOrNo(counts.warnings, 'warning', atLeast)}\n`,
 				);
 			}
-			if (found.errors > 0) throw new Failed(exitCodes.input);
+			if (counts.errors > 0) throw new Failed(exitCodes.input);
 		});
 };
 
 /** Adds columns to findings; the code that opens files as text is loaded only if there are any. */
-const exactly = async (path: string, findings: readonly Finding[]) =>
+const withColumns = async (path: string, findings: readonly Finding[]) =>
 	(await import('../exactFindings.ts')).exactFindings(path, findings);
 
 /** "92 polygons of 4.20 corners on average, 85 % convex". */
-const polygonWords = ({ polygons, corners, convex }: PolygonInfo, noun: string): string =>
+const polygonText = ({ polygons, corners, convex }: PolygonInfo, noun: string): string =>
 	`${counted(polygons, noun.replace(/s$/, ''), noun)} of ${(corners / polygons).toFixed(2)} corners on average${convex === undefined ? '' : `, ${Math.round((100 * convex) / polygons)} % convex`}`;
 
-const numberOf = (count: number, noun: string, atLeast = false): string =>
+const countOrNo = (count: number, noun: string, atLeast = false): string =>
 	count === 0 ? `no ${noun}s` : `${atLeast ? 'at least ' : ''}${counted(count, noun)}`;

@@ -62,19 +62,21 @@ export const addConvert: AddCommand = (program: Command, io) => {
 		.action((paths: readonly string[], flags: ConvertFlags) => convert(paths, flags, io));
 };
 
+/** Runs a call: one mesh to a path or standard output, or with `--to` each mesh to a file beside it. */
 async function convert(paths: readonly string[], flags: ConvertFlags, io: Io): Promise<void> {
-	const format = flags.to === undefined ? undefined : formatAsked(flags.to);
+	const format = flags.to === undefined ? undefined : requestedFormat(flags.to);
 	const [mesh = '', second, ...more] = paths;
 	if (flags.from !== undefined && mesh !== STANDARD_STREAM)
 		throw new CliError(
 			exitCodes.call,
 			'--from applies to standard input alone: give - as the mesh',
 		);
-	const isOut = second === STANDARD_STREAM || (mesh === STANDARD_STREAM && second === undefined);
-	if (isOut && more.length === 0) return toStandardOutput(mesh, format, flags, io);
+	const writesStream =
+		second === STANDARD_STREAM || (mesh === STANDARD_STREAM && second === undefined);
+	if (writesStream && more.length === 0) return toStandardOutput(mesh, format, flags, io);
 	if (second !== undefined && more.length === 0 && isTarget(second, format)) {
-		const done = await convertTo(mesh, second, flags, io, new Messages(io));
-		return print(done, flags, io);
+		const conversion = await convertTo(mesh, second, flags, io, new Messages(io));
+		return print(conversion, flags, io);
 	}
 	if (!format)
 		throw new CliError(
@@ -85,7 +87,7 @@ async function convert(paths: readonly string[], flags: ConvertFlags, io: Io): P
 		);
 	if (paths.includes(STANDARD_STREAM))
 		throw new CliError(exitCodes.call, 'standard input (-) must be the only mesh');
-	const results = await convertMany(await found(paths), format, flags, io);
+	const results = await convertMany(await meshesIn(paths), format, flags, io);
 	const { milliseconds, busy } = io.clock;
 	const report: ConvertManyReport = { ...manyReport(results), milliseconds, busy };
 	io.out(flags.json ? `${JSON.stringify(report, null, '\t')}\n` : manyTable(results));
@@ -102,7 +104,7 @@ const isTarget = (path: string, format: Format | undefined): boolean =>
 	formatsForWriting(splitPath(path).name).some(({ id }) => id === format.id) ||
 	!(pathExists(path) || isPattern(path));
 
-function formatAsked(to: string): Format {
+function requestedFormat(to: string): Format {
 	const format = formatById(to);
 	if (format?.writtenAs !== undefined)
 		throw new CliError(
@@ -110,8 +112,8 @@ function formatAsked(to: string): Format {
 			`--to ${to}: ${format.noun} are read-only; write ${formatById(format.writtenAs)?.noun ?? format.writtenAs}`,
 		);
 	if (format) return format;
-	const known = writtenFormats().map(({ id }) => id);
-	throw new CliError(exitCodes.call, `--to ${to}: expected one of ${known.join(', ')}`);
+	const ids = writtenFormats().map(({ id }) => id);
+	throw new CliError(exitCodes.call, `--to ${to}: expected one of ${ids.join(', ')}`);
 }
 
 async function toStandardOutput(
@@ -129,14 +131,14 @@ async function toStandardOutput(
 	await convertToStandardOutput(mesh, format, flags, io, new Messages(io));
 }
 
-async function found(paths: readonly string[]): Promise<string[]> {
+async function meshesIn(paths: readonly string[]): Promise<string[]> {
 	const meshes = await findMeshes(paths);
 	if (meshes.length > 0) return meshes;
 	throw new CliError(exitCodes.input, `no mesh found in ${paths.join(', ')}`);
 }
 
-function print(done: Conversion, { json }: ConvertFlags, io: Io): void {
+function print(conversion: Conversion, { json }: ConvertFlags, io: Io): void {
 	const { milliseconds, busy } = io.clock;
-	const report: ConvertReport = { ...done.report, milliseconds, busy };
-	io.out(json ? `${JSON.stringify(report, null, '\t')}\n` : wroteLine(done));
+	const report: ConvertReport = { ...conversion.report, milliseconds, busy };
+	io.out(json ? `${JSON.stringify(report, null, '\t')}\n` : wroteLine(conversion));
 }

@@ -14,7 +14,7 @@ import { Messages } from '../terminal.ts';
 export interface InfoReport extends MeshInfo {
 	/** Points that belong to no cell. */
 	readonly unusedPoints: number;
-	/** Version of the opened file, if it has one, and its encoding, in words. */
+	/** Version of the opened file, if it has one, and a description of its encoding. */
 	readonly file: { readonly version?: string; readonly encoding: string };
 	/** Number of errors that `trirefine check` finds. */
 	readonly errors: number;

@@ -11,26 +11,31 @@ import type { Io } from '../terminal.ts';
 import { formOption, quadsOption, strictOption, toOption, writeOption } from '../writeFlags.ts';
 
 /**
- * Adds the flags of operations and an action to a command. `extra` are further flags of the command; `operationOf`
- * chooses the operation from the given flags.
+ * Adds the flags of operations and an action to a command.
+ *
+ * @param candidates operations whose options become flags
+ * @param extra further flags of the command
+ * @param operationOf chooses the operation from the parsed flags
  */
 export function addOperationFlags(
 	command: Command,
 	io: Io,
-	all: readonly Operation[],
+	candidates: readonly Operation[],
 	extra: readonly Option[],
 	operationOf: (flags: Readonly<Record<string, unknown>>) => Operation,
 ): void {
-	const specs = unionOf(all);
-	const some = (has: (operation: Operation) => boolean) => all.some(has);
-	const engines = new Set(all.flatMap((operation) => operation.engines));
-	const flags = (commandLine: boolean) => {
+	const specs = unionOf(candidates);
+	const anyOf = (has: (operation: Operation) => boolean) => candidates.some(has);
+	const engines = new Set(candidates.flatMap((operation) => operation.engines));
+	const addSpecs = (commandLine: boolean) => {
 		for (const spec of specs)
 			if ((spec.commandLine === true) === commandLine) {
-				const owners = all.filter(({ options }) => options.some(({ name }) => name === spec.name));
-				const few = owners.length < all.length;
+				const owners = candidates.filter(({ options }) =>
+					options.some(({ name }) => name === spec.name),
+				);
+				const isPartial = owners.length < candidates.length;
 				command.addOption(
-					operationFlag(spec, few ? ` (${owners.map(({ id }) => id).join(', ')})` : ''),
+					operationFlag(spec, isPartial ? ` (${owners.map(({ id }) => id).join(', ')})` : ''),
 				);
 			}
 	};
@@ -38,14 +43,14 @@ export function addOperationFlags(
 		.argument('<mesh>', 'mesh file; companion files are found beside it')
 		.option(
 			'-o, --output <file>',
-			`output file; its suffix selects the format (default: ${some(({ refines }) => refines) ? '<name>.refined.<ext>, <name>.5.<ext> for Triangle’s <name>.4.<ext>,' : '<name>.1.<ext> for formats that number their meshes, else <name>.refined.<ext>,'} beside the mesh)`,
+			`output file; its suffix selects the format (default: ${anyOf(({ refines }) => refines) ? '<name>.refined.<ext>, <name>.5.<ext> for Triangle’s <name>.4.<ext>,' : '<name>.1.<ext> for formats that number their meshes, else <name>.refined.<ext>,'} beside the mesh)`,
 		);
-	if (some(({ selects }) => selects))
+	if (anyOf(({ selects }) => selects))
 		command.option(
 			'--select <which>',
-			`triangles to ${some(({ refines }) => refines) ? 'refine' : 'change'}: marked, all, hash:<fraction>, where:<quantity>=<from>..<to>, numbers such as 0-9,12, or @<file of numbers> (default: ${some(({ selectsAll }) => !selectsAll) ? 'marked' : 'all'}${some(({ goals }) => goals.length > 0) ? ', with --until all' : ''})`,
+			`triangles to ${anyOf(({ refines }) => refines) ? 'refine' : 'change'}: marked, all, hash:<fraction>, where:<quantity>=<from>..<to>, numbers such as 0-9,12, or @<file of numbers> (default: ${anyOf(({ selectsAll }) => !selectsAll) ? 'marked' : 'all'}${anyOf(({ goals }) => goals.length > 0) ? ', with --until all' : ''})`,
 		);
-	flags(false);
+	addSpecs(false);
 	for (const option of extra) command.addOption(option);
 	command.addOption(
 		new Option('--engine <which>', 'engine; auto picks the one expected to finish first')
@@ -56,28 +61,28 @@ export function addOperationFlags(
 		command.option(
 			'--threads <n>',
 			'CPU threads (default: one per core, up to 8, for files up to 16)',
-			whole(1, 1024),
+			integerIn(1, 1024),
 		);
 	command.addOption(toOption()).addOption(writeOption()).addOption(formOption());
 	command.addOption(quadsOption());
-	flags(true);
-	if (some(({ refines }) => refines))
+	addSpecs(true);
+	if (anyOf(({ refines }) => refines))
 		command.option('--maps <file>', 'also write the parents of new points and triangles');
 	command
 		.addOption(strictOption())
 		.option('--force', 'overwrite existing files')
 		.option('--json', 'print the result as JSON')
-		.addHelpText('after', operationHelp(all))
-		.action(async (mesh: string, given: OperationFlags) => {
-			const operation = operationOf(given as unknown as Record<string, unknown>);
+		.addHelpText('after', operationHelp(candidates))
+		.action(async (mesh: string, flags: OperationFlags) => {
+			const operation = operationOf(flags as unknown as Record<string, unknown>);
 			const values = parseOperationValues(command, operation, specs);
 			const { runOperationCall } = await import('../runOperationCall.ts');
-			await runOperationCall(operation, values, mesh, given, io);
+			await runOperationCall(operation, values, mesh, flags, io);
 		});
 }
 
 /** A parser of integers from `from` to `to`, inclusive. */
-function whole(from: number, to: number): (text: string) => number {
+function integerIn(from: number, to: number): (text: string) => number {
 	return (text) => {
 		const value = Number(text);
 		if (text.trim() === '' || !Number.isInteger(value) || value < from || value > to)
@@ -87,9 +92,9 @@ function whole(from: number, to: number): (text: string) => number {
 }
 
 /** The union of the options of several operations by name, in order of first appearance. */
-function unionOf(all: readonly Operation[]): readonly OptionSpec[] {
+function unionOf(candidates: readonly Operation[]): readonly OptionSpec[] {
 	const byName = new Map<string, OptionSpec>();
-	for (const { options } of all)
+	for (const { options } of candidates)
 		for (const spec of options) if (!byName.has(spec.name)) byName.set(spec.name, spec);
 	return [...byName.values()];
 }

@@ -20,7 +20,7 @@ import { openMesh, requireMesh } from '../openMesh.ts';
 import type { AddCommand } from '../program.ts';
 import { Messages } from '../terminal.ts';
 
-/** The flags, as commander names them. */
+/** Flags of `picture`, under the property names that commander derives from them. */
 export interface PictureFlags {
 	readonly output?: string;
 	readonly colour?: string;
@@ -76,6 +76,7 @@ export interface QuantityReport {
 	readonly quantities: readonly Pick<Quantity, 'id' | 'title' | 'family' | 'on' | 'kind'>[];
 }
 
+/** Maximum width and height of a picture, in CSS pixels. */
 const MAX_PIXELS = 20_000;
 
 /** A cut plane of a mesh in space, and the half that is drawn. */
@@ -165,10 +166,10 @@ export const addPicture: AddCommand = (program: Command, io) => {
 			const { drawMesh, quantityList, pictureTarget, defaultTarget } = await import(
 				'../drawing.ts'
 			);
-			const named = flags.output === undefined ? undefined : pictureTarget(flags.output);
-			if (named && !flags.list) {
-				await refuseUnwritable([named.file]);
-				if (!flags.force) refuseExisting([named.file]);
+			const requested = flags.output === undefined ? undefined : pictureTarget(flags.output);
+			if (requested && !flags.list) {
+				await refuseUnwritable([requested.file]);
+				if (!flags.force) refuseExisting([requested.file]);
 			}
 			const opened = await openMesh(path, io, messages);
 			const mesh = requireMesh(opened, undefined, messages);
@@ -176,7 +177,7 @@ export const addPicture: AddCommand = (program: Command, io) => {
 				io.out(quantityList(mesh, flags.json === true));
 				return;
 			}
-			const target = named ?? defaultTarget(path, opened.format, mesh);
+			const target = requested ?? defaultTarget(path, opened.format, mesh);
 			refuseLinksTo(opened.inputs, [target.file]);
 			if (!flags.force) refuseExisting([target.file]);
 			await warnOfErrors(path, mesh, io, messages);
@@ -198,9 +199,9 @@ export const addPicture: AddCommand = (program: Command, io) => {
 				};
 				io.out(`${JSON.stringify(report, null, '\t')}\n`);
 			} else {
-				const by = colour ? `, coloured by ${colour.title.toLowerCase()}` : '';
+				const coloured = colour ? `, coloured by ${colour.title.toLowerCase()}` : '';
 				io.out(
-					`wrote ${target.file}: ${Math.round(width * scale)} × ${Math.round(height * scale)} pixels${by}\n`,
+					`wrote ${target.file}: ${Math.round(width * scale)} × ${Math.round(height * scale)} pixels${coloured}\n`,
 				);
 			}
 		});
@@ -209,8 +210,8 @@ export const addPicture: AddCommand = (program: Command, io) => {
 /** Parses "1200x900", or "1200": the height follows from the mesh. */
 function sizeOf(text: string): PictureSize {
 	const [, width, height] = /^(\d+)(?:[x×](\d+))?$/.exec(text) ?? [];
-	const inside = (value: number) => value >= 64 && value <= MAX_PIXELS;
-	if (!inside(Number(width)) || (height !== undefined && !inside(Number(height))))
+	const isAllowed = (value: number) => value >= 64 && value <= MAX_PIXELS;
+	if (!isAllowed(Number(width)) || (height !== undefined && !isAllowed(Number(height))))
 		throw new InvalidArgumentError(`expected 1200x900 or 1200, from 64 to ${MAX_PIXELS}.`);
 	return { width: Number(width), ...(height !== undefined && { height: Number(height) }) };
 }
@@ -218,10 +219,10 @@ function sizeOf(text: string): PictureSize {
 /** Parses "z<0.5" or "x>2", the half that is drawn. */
 function cutOf(text: string): CutFlag {
 	const [, axis, sign, value = ''] = /^\s*([xyz])\s*([<>])\s*(\S+)\s*$/.exec(text) ?? [];
-	const found = axes.find((one) => one === axis);
-	if (!found || !Number.isFinite(Number(value)))
+	const knownAxis = axes.find((name) => name === axis);
+	if (!knownAxis || !Number.isFinite(Number(value)))
 		throw new InvalidArgumentError('expected the part to draw, such as z<0.5 or x>2.');
-	return { axis: found, keeps: sign === '<' ? 'below' : 'above', value: Number(value) };
+	return { axis: knownAxis, keeps: sign === '<' ? 'below' : 'above', value: Number(value) };
 }
 
 /** Parses "0..60", "5%" or "acceptable". */
@@ -238,6 +239,7 @@ function rangeOf(text: string): RangeChoice {
 	return { by: 'hand', low: ends[0]!, high: ends[1]! };
 }
 
+/** A parser of numbers from `from` to `to`, inclusive; of integers if `whole`. */
 const number =
 	(from: number, to: number, whole: boolean) =>
 	(text: string): number => {

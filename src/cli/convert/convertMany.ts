@@ -39,24 +39,28 @@ export async function convertMany(
 		const messages = new Messages(io);
 		messages.progress({ phase: `Mesh ${i + 1} of ${meshes.length}: ${splitPath(input).name}` });
 		try {
-			results.push({ input, ...(await one(input, format, flags, io, messages, results)) });
+			results.push({
+				input,
+				...(await convertUnlessSame(input, format, flags, io, messages, results)),
+			});
 		} catch (error) {
-			const failed = explain(error);
-			if (failed.exit === exitCodes.cancelled) throw error;
-			messages.print(`trirefine: ${failed.message}`);
-			results.push({ input, failed });
+			const failure = explain(error);
+			if (failure.exit === exitCodes.cancelled) throw error;
+			messages.print(`trirefine: ${failure.message}`);
+			results.push({ input, failed: failure });
 		}
 	}
 	return results;
 }
 
-async function one(
+/** Converts one mesh, unless it has the format already and no writer option is given. */
+async function convertUnlessSame(
 	input: string,
 	format: Format,
 	flags: ConvertFlags,
 	io: Io,
 	messages: Messages,
-	before: readonly BatchResult[],
+	earlier: readonly BatchResult[],
 ): Promise<Omit<BatchResult, 'input'>> {
 	const found = await findMesh(input, io.signal);
 	const { format: source } = found;
@@ -66,11 +70,11 @@ async function one(
 		return { skipped: `already in this format` };
 	const output = besideInput(input, source, format);
 	const { file } = output;
-	const twin = before.find(({ done }) => done?.paths.some((path) => sameFile(path, file)));
-	if (twin)
+	const sameOutput = earlier.find(({ done }) => done?.paths.some((path) => sameFile(path, file)));
+	if (sameOutput)
 		throw new CliError(
 			exitCodes.call,
-			`${input}: ${file} was just written from ${twin.input}; convert one of them separately, to another name`,
+			`${input}: ${file} was just written from ${sameOutput.input}; convert one of them separately, to another name`,
 		);
 	return { done: await convertBeside(input, found, output, flags, io, messages) };
 }
@@ -96,13 +100,13 @@ export function manyTable(results: readonly BatchResult[]): string {
 			lost.length > 0 ? `without ${lost.join(', ')}` : '',
 		];
 	});
-	const count = (which: (one: BatchResult) => unknown) => results.filter(which).length;
-	const sums = [
+	const count = (matches: (result: BatchResult) => unknown) => results.filter(matches).length;
+	const totals = [
 		`${count(({ done }) => done)} written`,
 		`${count(({ skipped }) => skipped)} skipped`,
 		`${count(({ failed }) => failed)} failed`,
 	];
-	return `${leftTable([['mesh', 'written', 'triangles', ''], ...rows], 2)}${sums.join(', ')}\n`;
+	return `${leftTable([['mesh', 'written', 'triangles', ''], ...rows], 2)}${totals.join(', ')}\n`;
 }
 
 /** The first line of a message; messages begin with file and reason. */

@@ -47,7 +47,7 @@ export interface Conversion {
 /** Path that stands for standard input or standard output. */
 export const STANDARD_STREAM = '-';
 
-/** Converts a mesh to a path, in the format of its suffix or of `--to`. */
+/** Converts a mesh to `file`, in the format of its suffix or of `--to`. Throws errors for `explain`. */
 export async function convertTo(
 	path: string,
 	file: string,
@@ -87,21 +87,22 @@ export async function convertToStandardOutput(
 	messages: Messages,
 ): Promise<void> {
 	const opened = await open(path, flags, io, messages);
-	const file = 'standard output';
-	const output = { format, file, path: () => file };
+	const name = 'standard output';
+	const output = { format, file: name, path: () => name };
 	const mesh = requireMesh(opened, undefined, messages);
 	await infoWithWarning(nameOf(path), mesh, opened.format.id, io, messages);
 	io.clock.enter('write');
-	const fitting = laidOut(mesh, format, flags, messages);
-	const only = planStandardOutput(
+	const fitting = adaptedTo(mesh, format, flags, messages);
+	const file = planStandardOutput(
 		await planOutput(output, fitting, writeValues(output, flags), io.workers),
 		flags,
 		messages,
 	);
-	await writeToStandardOutput(only, io);
+	await writeToStandardOutput(file, io);
 	io.clock.enter('other');
 }
 
+/** Opens a mesh at a path or from standard input. */
 const open = (
 	path: string,
 	flags: ConvertFlags,
@@ -125,16 +126,16 @@ const arraysOf = ({ points, triangles, fields, cells = [] }: TriMesh): ArrayBuff
  * Adapts a mesh to a format: splits cells that the format does not have, or all quads on request, and projects it to a
  * plane.
  */
-function laidOut(
+function adaptedTo(
 	mesh: TriMesh,
 	format: Format,
 	{ quads, project }: ConvertFlags,
 	messages: Messages,
 ): TriMesh {
 	const split = quads === 'split' ? splitToTriangles(mesh, messages) : mesh;
-	const { mesh: fit, notes } = fitted(split, format);
+	const { mesh: supported, notes } = fitted(split, format);
 	for (const note of notes) messages.warn(note);
-	return projectToPlane(fit, format, project, messages);
+	return projectToPlane(supported, format, project, messages);
 }
 
 /** Writes an opened mesh, after all checks. */
@@ -151,10 +152,10 @@ async function write(
 	const mesh = requireMesh(opened, undefined, messages);
 	const { info: input } = await infoWithWarning(nameOf(path), mesh, format.id, io, messages);
 	io.clock.enter('write');
-	const fitting = laidOut(mesh, output.format, flags, messages);
+	const fitting = adaptedTo(mesh, output.format, flags, messages);
 	const plan = await planOutput(output, fitting, values, io.workers);
-	for (const stays of checkOutputs(output, plan, force, inputs))
-		messages.warn(`${stays} is left unchanged but will be read with the new files`);
+	for (const unchanged of checkOutputs(output, plan, force, inputs))
+		messages.warn(`${unchanged} is left unchanged but will be read with the new files`);
 	await writePlan(output, plan, [], { force, strict: flags.strict === true }, io, messages);
 	io.clock.enter('other');
 	const written = outputInfo(mesh, input, output, plan);

@@ -22,24 +22,24 @@ export async function findMeshes(paths: readonly string[]): Promise<string[]> {
 	const meshes: string[] = [];
 	const taken = new Set<string>();
 	for (const path of paths) {
-		const found = isPattern(path)
+		const candidates = isPattern(path)
 			? await matching(path)
 			: kindOf(path) === 'folder'
 				? await filesIn(path)
 				: undefined;
-		if (!found) {
+		if (!candidates) {
 			if (!taken.has(path)) meshes.push(path);
 			taken.add(path);
 			continue;
 		}
-		const named = await namedBy(found);
-		for (const file of found) {
+		const named = await namedBy(candidates);
+		for (const file of candidates) {
 			if (taken.has(file) || named.has(file)) continue;
 			const format = await meshFormat(file);
 			if (!format) continue;
 			meshes.push(file);
 			const { folder, name } = splitPath(file);
-			for (const one of namesOfSet(name, format)) taken.add(joinPath(folder, one));
+			for (const member of namesOfSet(name, format)) taken.add(joinPath(folder, member));
 		}
 	}
 	return meshes;

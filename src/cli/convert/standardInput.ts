@@ -16,8 +16,8 @@ export async function openInput(
 	messages: Messages,
 ): Promise<OpenedMesh> {
 	const before = io.clock.enter('read');
-	const requested = from === undefined ? undefined : askedFormat(from);
-	const source = await plainInput(await wholeInput(requested, io, messages), io);
+	const requested = from === undefined ? undefined : requestedFormat(from);
+	const source = await decompressed(await bufferInput(requested, io, messages), io);
 	const head = await headOf(source);
 	const format = requested ?? formatOf(source.name, head);
 	if (!format)
@@ -43,15 +43,15 @@ export async function openInput(
 	return { path: '-', inputs: [], format, result };
 }
 
-function askedFormat(from: string): Format {
+function requestedFormat(from: string): Format {
 	const format = formatById(from);
 	if (format) return format;
-	const known = formats.map(({ id }) => id).join(', ');
-	throw new CliError(exitCodes.call, `--from ${from}: expected one of ${known}`);
+	const ids = formats.map(({ id }) => id).join(', ');
+	throw new CliError(exitCodes.call, `--from ${from}: expected one of ${ids}`);
 }
 
 /** Reads all of standard input: counts in a file are checked against its size before reading. */
-async function wholeInput(
+async function bufferInput(
 	format: Format | undefined,
 	io: Io,
 	messages: Messages,
@@ -69,7 +69,8 @@ async function wholeInput(
 	return { name: suffix ? `stdin.${suffix}` : 'stdin', size, chunks: () => chunks };
 }
 
-async function plainInput(source: ByteSource, { signal }: Io): Promise<ByteSource> {
+/** Decompresses gzip data; other data is returned as it is. Throws `CliError` if it is malformed. */
+async function decompressed(source: ByteSource, { signal }: Io): Promise<ByteSource> {
 	try {
 		return await plainSource(source, signal);
 	} catch (error) {

@@ -19,12 +19,12 @@ export function planStandardOutput(
 		);
 	for (const note of notes) messages.warn(note);
 	if (losses.length > 0) {
-		const lost = lossSentences(losses, 'standard output');
+		const sentences = lossSentences(losses, 'standard output');
 		if (strict)
-			throw new CliError(exitCodes.input, `nothing was written: ${lost.join(' ')}`, {
+			throw new CliError(exitCodes.input, `nothing was written: ${sentences.join(' ')}`, {
 				code: 'lossy-output',
 			});
-		for (const line of lost) messages.warn(line);
+		for (const line of sentences) messages.warn(line);
 	}
 	return file;
 }

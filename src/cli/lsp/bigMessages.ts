@@ -1,6 +1,6 @@
-/** Strings with more bytes are not decoded. */
-const BIG = 1 << 20;
-/** Prefix of the placeholders of long strings while the rest of a message is parsed; does not occur in real messages. */
+/** Strings with more bytes are returned as bytes. */
+const MAX_DECODED_BYTES = 1 << 20;
+/** Prefix of the placeholders that replace long strings while a message is parsed; does not occur in real messages. */
 const PLACEHOLDER = '\0trirefine:';
 
 const [quote, backslash] = [34, 92];
@@ -22,25 +22,25 @@ const escapes: Readonly<Record<number, number>> = {
  * malformed.
  */
 export function parseMessage(body: Uint8Array): unknown {
-	if (body.length < BIG) return JSON.parse(decode(body));
-	const big: Uint8Array[] = [];
-	let rest = '';
+	if (body.length < MAX_DECODED_BYTES) return JSON.parse(decode(body));
+	const longStrings: Uint8Array[] = [];
+	let shortened = '';
 	let from = 0;
 	for (let at = body.indexOf(quote); at >= 0; at = body.indexOf(quote, at)) {
 		const end = endOfString(body, at + 1);
 		if (end < 0) throw new SyntaxError('The message has an unterminated string.');
-		if (end - at > BIG) {
-			const placeholder = JSON.stringify(`${PLACEHOLDER}${big.length}`);
-			rest += `${decode(body.subarray(from, at))}${placeholder}`;
-			big.push(unescaped(body, at + 1, end));
+		if (end - at > MAX_DECODED_BYTES) {
+			const placeholder = JSON.stringify(`${PLACEHOLDER}${longStrings.length}`);
+			shortened += `${decode(body.subarray(from, at))}${placeholder}`;
+			longStrings.push(unescaped(body, at + 1, end));
 			from = end + 1;
 		}
 		at = end + 1;
 	}
-	rest += decode(body.subarray(from));
-	return JSON.parse(rest, (_key, value: unknown) =>
+	shortened += decode(body.subarray(from));
+	return JSON.parse(shortened, (_key, value: unknown) =>
 		typeof value === 'string' && value.startsWith(PLACEHOLDER)
-			? (big[Number(value.slice(PLACEHOLDER.length))] ?? value)
+			? (longStrings[Number(value.slice(PLACEHOLDER.length))] ?? value)
 			: value,
 	);
 }
@@ -66,8 +66,8 @@ function unescaped(body: Uint8Array, start: number, end: number): Uint8Array {
 			body[to++] = byte;
 			continue;
 		}
-		const letter = body[at++]!;
-		const character = escapes[letter];
+		const escaped = body[at++]!;
+		const character = escapes[escaped];
 		if (character !== undefined) {
 			body[to++] = character;
 			continue;

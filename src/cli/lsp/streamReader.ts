@@ -14,8 +14,8 @@ export interface ByteStream {
 	off(event: 'data', listener: (chunk: Uint8Array) => void): unknown;
 }
 
-/** Largest length of a header. */
-const longestHeader = 4096;
+/** A header without an end within so many bytes is an error. */
+const MAX_HEADER_BYTES = 4096;
 
 /**
  * Reads LSP messages from a stream like the library's reader, but receives each body in its final array: a document of
@@ -33,7 +33,7 @@ export class StreamReader extends AbstractMessageReader {
 	listen(callback: DataCallback): Disposable {
 		const read = (chunk: Uint8Array) => {
 			try {
-				for (let at = 0; at < chunk.length; ) at = this.#take(chunk, at, callback);
+				for (let at = 0; at < chunk.length; ) at = this.#consume(chunk, at, callback);
 			} catch (error) {
 				this.#body = undefined;
 				this.#header = '';
@@ -46,9 +46,9 @@ export class StreamReader extends AbstractMessageReader {
 		return { dispose: () => void this.stream.off('data', read) };
 	}
 
-	/** Takes bytes of a chunk from `at`; returns the position of the rest. */
-	#take(chunk: Uint8Array, at: number, callback: DataCallback): number {
-		if (!this.#body) return this.#takeHeader(chunk, at);
+	/** Consumes bytes of a chunk from `at`; returns the position after them. */
+	#consume(chunk: Uint8Array, at: number, callback: DataCallback): number {
+		if (!this.#body) return this.#consumeHeader(chunk, at);
 		const body = this.#body;
 		const end = Math.min(chunk.length, at + body.length - this.#filled);
 		body.set(chunk.subarray(at, end), this.#filled);
@@ -60,21 +60,22 @@ export class StreamReader extends AbstractMessageReader {
 		return end;
 	}
 
-	#takeHeader(chunk: Uint8Array, at: number): number {
-		const piece = chunk.subarray(at, at + longestHeader);
-		const before = this.#header.length;
-		const header = this.#header + String.fromCharCode(...piece);
+	/** Appends to the header; at its end, allocates the body. Throws if it is too long or lacks `Content-Length`. */
+	#consumeHeader(chunk: Uint8Array, at: number): number {
+		const bytes = chunk.subarray(at, at + MAX_HEADER_BYTES);
+		const buffered = this.#header.length;
+		const header = this.#header + String.fromCharCode(...bytes);
 		const end = header.indexOf('\r\n\r\n');
 		if (end < 0) {
-			if (header.length > longestHeader) throw new Error('The message has no header.');
+			if (header.length > MAX_HEADER_BYTES) throw new Error('The message has no header.');
 			this.#header = header;
-			return at + piece.length;
+			return at + bytes.length;
 		}
 		this.#header = '';
 		const length = /^content-length:\s*(\d+)\s*$/im.exec(header.slice(0, end))?.[1];
 		if (length === undefined) throw new Error('The message has no Content-Length.');
 		this.#body = new Uint8Array(Number(length));
 		this.#filled = 0;
-		return at + end + 4 - before;
+		return at + end + 4 - buffered;
 	}
 }
