@@ -4,7 +4,7 @@ import type { MeshDocument } from './meshDocument.ts';
 import { modelOf } from './positions.ts';
 import type { MarksParams, MarksResult } from './protocol.ts';
 
-const nothing = { edits: [], marked: 0, total: 0, targets: 0, changed: 0 };
+const unchanged = { edits: [], marked: 0, total: 0, targets: 0, changed: 0 };
 
 /**
  * Answers `trirefine/marks`: edits that set or clear the marks of triangles on some lines, of those that meet a
@@ -16,17 +16,17 @@ export function changeMarks(
 ): MarksResult {
 	const model = modelOf(document, uri) ?? document.models[0];
 	if (model && !model.syntax.marks)
-		return { ...nothing, reason: noMarks(model.syntax.hoverTexts.files) };
+		return { ...unchanged, reason: noMarks(model.syntax.hoverTexts.files) };
 	const section = model && markedSection(model);
 	if (!model || !section || section.count === 0)
-		return { ...nothing, reason: 'The file has no triangles.' };
+		return { ...unchanged, reason: 'The file has no triangles.' };
 	let rows: Uint32Array;
 	if (where) {
 		// Rows are triangles of the mesh only if every line could be read.
 		const { mesh } = document;
 		if (!mesh)
 			return {
-				...nothing,
+				...unchanged,
 				total: section.count,
 				reason: 'Fix the errors of the file first.',
 			};
@@ -37,7 +37,7 @@ export function changeMarks(
 			: Uint32Array.from({ length: section.count }, (_, t) => t);
 	if (rows.length === 0 && action !== 'replace')
 		return {
-			...nothing,
+			...unchanged,
 			total: section.count,
 			reason: where ? 'No triangle matches.' : 'No triangle on the selected lines.',
 		};

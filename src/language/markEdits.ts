@@ -24,14 +24,14 @@ export function rowsOnLines(
 	section: Section,
 	lines: readonly { readonly start: number; readonly end: number }[],
 ): Uint32Array {
-	const taken = new Uint8Array(section.count);
+	const isOnLines = new Uint8Array(section.count);
 	for (const { start, end } of lines)
 		for (let row = firstRowFrom(section, start - 1); row < section.count; row++) {
 			if (section.lineOf(row) >= end) break;
-			taken[row] = 1;
+			isOnLines[row] = 1;
 		}
 	const rows: number[] = [];
-	for (let row = 0; row < taken.length; row++) if (taken[row] === 1) rows.push(row);
+	for (let row = 0; row < isOnLines.length; row++) if (isOnLines[row] === 1) rows.push(row);
 	return Uint32Array.from(rows);
 }
 
@@ -62,18 +62,18 @@ export function markEdits(
 	let marked = 0;
 	let next = 0;
 	for (let row = 0; row < section.count; row++) {
-		const given = rows[next] === row;
-		if (given) next++;
-		const before = section.value(row, column);
-		const wanted = given ? (action === 'clear' ? 0 : 1) : action === 'replace' ? 0 : before;
-		if (wanted !== before && !(Number.isNaN(wanted) && Number.isNaN(before))) {
+		const isGiven = rows[next] === row;
+		if (isGiven) next++;
+		const old = section.value(row, column);
+		const mark = isGiven ? (action === 'clear' ? 0 : 1) : action === 'replace' ? 0 : old;
+		if (mark !== old && !(Number.isNaN(mark) && Number.isNaN(old))) {
 			const tokens = tokenSpans(model, section.lineOf(row), spans);
-			if (tokens > column) edits.replace(spans[2 * column]!, spans[2 * column + 1]!, wanted);
+			if (tokens > column) edits.replace(spans[2 * column]!, spans[2 * column + 1]!, mark);
 			else if (tokens === column)
-				edits.replace(spans[2 * column - 1]!, spans[2 * column - 1]!, ` ${wanted}`);
+				edits.replace(spans[2 * column - 1]!, spans[2 * column - 1]!, ` ${mark}`);
 			else continue;
 		}
-		if (wanted === 1) marked++;
+		if (mark === 1) marked++;
 	}
 	return { edits, marked, total: section.count };
 }

@@ -57,8 +57,12 @@ export class OpenMesh implements MeshDocument {
 	}
 
 	uri(file: string): string {
-		const known = this.#files.find(({ model }) => model.file === file)?.uri;
-		return known ?? this.companions.find((one) => one.file === file)?.uri ?? this.#beside(file);
+		const open = this.#files.find(({ model }) => model.file === file)?.uri;
+		return (
+			open ??
+			this.companions.find((companion) => companion.file === file)?.uri ??
+			this.#siblingUri(file)
+		);
 	}
 
 	get read(): ReadResult {
@@ -90,14 +94,14 @@ export class OpenMesh implements MeshDocument {
 		kind: EntityKind,
 	): { readonly model: TextModel; readonly section: Section } | undefined {
 		for (const model of this.models) {
-			const section = model.sections.find((one) => one.kind === kind);
+			const section = model.sections.find((section) => section.kind === kind);
 			// A .poly file without points of its own has an empty section for them.
 			if (section && (section.count > 0 || this.models.length === 1)) return { model, section };
 		}
 		return undefined;
 	}
 
-	#beside(file: string): string {
+	#siblingUri(file: string): string {
 		const [first] = this.#files;
 		return first ? first.uri.replace(/[^/]*$/, encodeURIComponent(file)) : file;
 	}

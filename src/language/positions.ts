@@ -93,7 +93,8 @@ export function tokenAtPosition(model: TextModel, position: Position): TokenAtPo
 	const line = lineIn(model, position);
 	const byte = byteColumnIn(model, position);
 	let token: Token | undefined;
-	for (const one of model.tokensOf(line)) if (one.start <= byte && byte <= one.end) token = one;
+	for (const candidate of model.tokensOf(line))
+		if (candidate.start <= byte && byte <= candidate.end) token = candidate;
 	return { model, line, token };
 }
 
@@ -107,17 +108,17 @@ export function lineOf(
 	kind: EntityKind,
 	index: number,
 ): { readonly model: TextModel; readonly line: number } | undefined {
-	const found = document.sectionOf(kind);
-	if (!found) return lineByPosition(document, kind, index);
-	if (index < 0 || index >= found.section.count) return undefined;
-	return { model: found.model, line: found.section.lineOf(index) };
+	const entries = document.sectionOf(kind);
+	if (!entries) return lineByPosition(document, kind, index);
+	if (index < 0 || index >= entries.section.count) return undefined;
+	return { model: entries.model, line: entries.section.lineOf(index) };
 }
 
-/** Triangles among other faces have no section of their own: the reader gives their lines. */
+/** The line that the reader recorded, for triangles in a section of faces. */
 function lineByPosition(document: MeshDocument, kind: EntityKind, index: number) {
-	const places = document.read.positions?.[kind];
-	const line = places?.lines[index];
-	const model = places && document.model(places.file);
+	const positions = document.read.positions?.[kind];
+	const line = positions?.lines[index];
+	const model = positions && document.model(positions.file);
 	return model && line !== undefined ? { model, line: line - 1 } : undefined;
 }
 
@@ -127,6 +128,11 @@ export function locationOf(
 	kind: EntityKind,
 	index: number,
 ): Location | undefined {
-	const at = lineOf(document, kind, index);
-	return at && { uri: document.uri(at.model.file), range: contentIn(at.model, at.line) };
+	const location = lineOf(document, kind, index);
+	return (
+		location && {
+			uri: document.uri(location.model.file),
+			range: contentIn(location.model, location.line),
+		}
+	);
 }

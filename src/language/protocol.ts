@@ -10,11 +10,11 @@ export interface MeshStatus {
 	readonly format: string;
 	readonly counts: MeshCounts;
 	readonly found: Findings['found'];
-	/** Number of listed findings, limited. */
+	/** Number of findings in the list, which is limited. */
 	readonly listed: number;
 	/** `checked`: `found` is current; `checking`: it may still change; `failed`: see `problem`. */
 	readonly state: 'checking' | 'checked' | 'failed';
-	/** Reason why the set can't be checked, as a sentence. */
+	/** A sentence: why the set can't be checked. */
 	readonly problem?: string;
 }
 
@@ -60,7 +60,7 @@ export interface MarksResult {
 	readonly targets: number;
 	/** Number of changed marks. */
 	readonly changed: number;
-	/** Reason why there are no edits, as a sentence. */
+	/** A sentence: why there are no edits. */
 	readonly reason?: string;
 }
 
@@ -73,9 +73,9 @@ export interface NormaliseResult {
 	 * remain".
 	 */
 	readonly summary: string;
-	/** Lost data, in sentences. */
+	/** Sentences about lost data. */
 	readonly notes: readonly string[];
-	/** Reason why nothing is changed, as a sentence. */
+	/** A sentence: why nothing is changed. */
 	readonly problem?: string;
 }
 

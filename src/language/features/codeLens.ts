@@ -6,7 +6,7 @@ import { contentIn } from '../positions.ts';
 
 /**
  * Lenses above the triangles of a text: refine marked ones, refine all, preview. Commands get the URI of the file as
- * text. If the text has errors, a lens says that refinement waits for them.
+ * text. A text with errors has a lens that names their number instead of those for refinement.
  */
 export function codeLenses(document: MeshDocument, model: TextModel): CodeLens[] {
 	const section = model.sections.find(({ kind }) => kind === 'triangles');
@@ -17,13 +17,13 @@ export function codeLenses(document: MeshDocument, model: TextModel): CodeLens[]
 		command: { title, command, ...(command && { arguments: [document.uri(model.file)] }) },
 	});
 	const preview = lens('Preview', 'trirefine.openPreview');
-	const errors = errorsOf(document);
+	const errors = errorCount(document);
 	if (errors > 0) {
 		const wait = `Refinement waits until ${counted(errors, 'error')} ${errors === 1 ? 'is' : 'are'} fixed`;
 		return [lens(wait, ''), preview];
 	}
 	if (section.count === 0) return [preview];
-	const marked = marksIn(document);
+	const marked = markedCount(document);
 	return [
 		...(marked > 0 ? [lens(`Refine ${countText(marked)} marked`, 'trirefine.refineMarked')] : []),
 		lens('Refine all', 'trirefine.refineAll'),
@@ -31,11 +31,11 @@ export function codeLenses(document: MeshDocument, model: TextModel): CodeLens[]
 	];
 }
 
-function errorsOf({ read, findings }: MeshDocument): number {
+function errorCount({ read, findings }: MeshDocument): number {
 	if (findings) return findings.found.errors;
 	return read.dropped.errors + read.findings.filter(({ severity }) => severity === 'error').length;
 }
 
 /** Number of marked triangles; 0 if the format has no marks. */
-const marksIn = ({ mesh }: MeshDocument): number =>
+const markedCount = ({ mesh }: MeshDocument): number =>
 	mesh?.marked?.reduce((sum, mark) => sum + mark, 0) ?? 0;

@@ -29,7 +29,7 @@ export function completeEdge(
 		start: { line: position.line, character: before.length - typed.length },
 		end: position,
 	};
-	if (words.length === 3) return marks(range);
+	if (words.length === 3) return markItems(range);
 	if (words.length < 1 || words.length > 3) return [];
 	const signed = words.map(Number);
 	const [first, second] = signed.map((edge) => directedEnds(edges, edge));
@@ -67,7 +67,7 @@ function remark(triangle: number | undefined, users: readonly number[]): string 
 	return users.length === 1 ? `; also in triangle ${users[0]}` : '';
 }
 
-const marks = (range: Range): CompletionItem[] =>
+const markItems = (range: Range): CompletionItem[] =>
 	[
 		['0', 'not marked'],
 		['1', 'marked for refinement'],

@@ -28,13 +28,13 @@ export function completeHeading(
 	const items: CompletionItem[] = [];
 	for (const [order, name] of patterns.words.entries()) {
 		if (order <= above || order >= below || headed.has(name)) continue;
-		const ends = name === ending;
-		if (!ends && !sections.some(({ kind }) => kind === name)) continue;
-		const count = ends ? 0 : entries;
+		const isEnding = name === ending;
+		if (!isEnding && !sections.some(({ kind }) => kind === name)) continue;
+		const count = isEnding ? 0 : entries;
 		items.push({
 			label: `#${name}`,
 			kind: KEYWORD,
-			detail: ends ? 'end of the mesh' : detailOf(name, count),
+			detail: isEnding ? 'end of the mesh' : detailOf(name, count),
 			filterText: `#${name}`,
 			sortText: `${order}`,
 			...(items.length === 0 && { preselect: true }),
@@ -66,7 +66,7 @@ function neighbours(model: TextModel, line: number, { words, leading }: HeadingP
 		if (at < line) above = Math.max(above, order);
 		else if (heading > line) below = Math.min(below, order);
 	}
-	for (let at = model.lineCount - 1, looked = 0; at >= 0 && looked < 16; at--, looked++)
+	for (let at = model.lineCount - 1, searched = 0; at >= 0 && searched < 16; at--, searched++)
 		if (at !== line && ending !== undefined && headingIn(model, at, leading) === ending)
 			headed.add(ending);
 	return { above, below, headed };

@@ -19,35 +19,35 @@ export function closingEdges(
 	from: number,
 	to: number,
 ): readonly Candidate[] {
-	const found: Candidate[] = [];
+	const candidates: Candidate[] = [];
 	eachRow(model, edges, 2, ([a, b], row) => {
 		const number = edges.numberOf(row);
-		if (a === from && b === to) found.push({ signed: number, from, to, closing: 0 });
-		else if (a === to && b === from) found.push({ signed: -number, from, to, closing: 0 });
+		if (a === from && b === to) candidates.push({ signed: number, from, to, closing: 0 });
+		else if (a === to && b === from) candidates.push({ signed: -number, from, to, closing: 0 });
 	});
-	return found;
+	return candidates;
 }
 
-/** The edges from `end` to a point that another edge connects to `start`; edge `own` is excluded. */
+/** The edges from `end` to a point that another edge connects to `start`; edge `excluded` is not proposed. */
 export function continuingEdges(
 	model: TextModel,
 	edges: Section,
 	[start, end]: readonly [number, number],
-	own: number,
+	excluded: number,
 ): readonly Candidate[] {
 	const onward: Omit<Candidate, 'closing'>[] = [];
-	const back = new Map<number, number>();
+	const closingByStart = new Map<number, number>();
 	eachRow(model, edges, 2, ([a, b], row) => {
 		if (a !== end && b !== end && a !== start && b !== start) return;
 		const number = edges.numberOf(row);
-		if (number === own) return;
+		if (number === excluded) return;
 		if (a === end) onward.push({ signed: number, from: end, to: b! });
 		else if (b === end) onward.push({ signed: -number, from: end, to: a! });
-		if (b === start) back.set(a!, number);
-		else if (a === start) back.set(b!, -number);
+		if (b === start) closingByStart.set(a!, number);
+		else if (a === start) closingByStart.set(b!, -number);
 	});
 	return onward.flatMap((edge) => {
-		const closing = back.get(edge.to);
+		const closing = closingByStart.get(edge.to);
 		return closing === undefined || edge.to === start ? [] : [{ ...edge, closing }];
 	});
 }
@@ -78,10 +78,10 @@ export function useOf(
 			for (let k = 0; k < 3; k++) {
 				const edge = Math.abs(signed[k]!);
 				if (mayMatch[edge & 255] === 0) continue;
-				const found = byCandidate.get(edge);
-				if ((!found && edge !== typed[0]) || triangles.lineOf(row) === line) continue;
+				const users = byCandidate.get(edge);
+				if ((!users && edge !== typed[0]) || triangles.lineOf(row) === line) continue;
 				const number = triangles.numberOf(row);
-				found?.push(number);
+				users?.push(number);
 				if (edge === typed[0]) withFirst.push({ number, edges: signed.map(Math.abs) });
 			}
 		});
@@ -89,8 +89,8 @@ export function useOf(
 		trianglesOf: ({ signed }: Candidate): readonly number[] =>
 			byCandidate.get(Math.abs(signed)) ?? [],
 		sameTriangle({ signed, closing }: Candidate): number | undefined {
-			const all = [...typed, Math.abs(signed), ...(closing === 0 ? [] : [Math.abs(closing)])];
-			return withFirst.find(({ edges }) => all.every((edge) => edges.includes(edge)))?.number;
+			const completed = [...typed, Math.abs(signed), ...(closing === 0 ? [] : [Math.abs(closing)])];
+			return withFirst.find(({ edges }) => completed.every((edge) => edges.includes(edge)))?.number;
 		},
 	};
 }
@@ -111,8 +111,8 @@ function eachRow(
 		const line = section.lineOf(row);
 		const end = model.lineEnd(line);
 		let at = model.lineStart(line);
-		let found = 0;
-		while (found < width) {
+		let read = 0;
+		while (read < width) {
 			while (at < end && bytes[at]! < 33) at++;
 			const negative = bytes[at] === 45;
 			if (negative || bytes[at] === 43) at++;
@@ -121,8 +121,8 @@ function eachRow(
 			while (at < end && bytes[at]! >= 48 && bytes[at]! <= 57)
 				value = value * 10 + bytes[at++]! - 48;
 			if (at === first || (at < end && bytes[at]! > 32)) break;
-			values[found++] = negative ? -value : value;
+			values[read++] = negative ? -value : value;
 		}
-		if (found === width) visit(values, row);
+		if (read === width) visit(values, row);
 	}
 }

@@ -16,18 +16,18 @@ export interface Entry extends SectionIn {
 }
 
 /** The kind of entries that numbers of a role refer to. */
-const referred: { readonly [role in TokenRole]?: SectionKind } = {
+const referredKinds: { readonly [role in TokenRole]?: SectionKind } = {
 	point: 'points',
 	edge: 'edges',
 	triangle: 'triangles',
 };
 
 /** Whether the numbers of a role refer to entries. */
-export const isReference = (role: TokenRole): boolean => referred[role] !== undefined;
+export const isReference = (role: TokenRole): boolean => referredKinds[role] !== undefined;
 
 /** The columns of a section that have a role. */
 export function columnsOf({ roles }: Section, role: TokenRole): number[] {
-	return roles.flatMap((one, column) => (one === role ? [column] : []));
+	return roles.flatMap((columnRole, column) => (columnRole === role ? [column] : []));
 }
 
 /** All sections of a kind that have entries, in the order of the files. */
@@ -48,12 +48,12 @@ export function sectionFor(
 	model: TextModel,
 	role: TokenRole,
 ): SectionIn | undefined {
-	const kind = referred[role];
+	const kind = referredKinds[role];
 	if (kind === undefined) return undefined;
 	const ownSection = model.sections.find((section) => section.kind === kind && section.count > 0);
 	if (ownSection) return { model, section: ownSection };
-	const all = sectionsOf(document, kind);
-	return all.find((one) => !one.model.syntax.repeats) ?? all[0];
+	const candidates = sectionsOf(document, kind);
+	return candidates.find((candidate) => !candidate.model.syntax.repeats) ?? candidates[0];
 }
 
 /** The entry that a token refers to; undefined if there is none with its number. */
@@ -98,8 +98,8 @@ export function namedAt(model: TextModel, position: Position): TokenAtPosition {
 	if (content.kind !== 'entry' || content.section.roles.some((role) => role !== 'point')) return at;
 	const tokens = model.tokensOf(at.line);
 	const byte = byteColumnIn(model, position);
-	const outside = byte <= (tokens[0]?.start ?? 0) || byte >= (tokens.at(-1)?.end ?? 0);
-	return outside ? { ...at, token: undefined } : at;
+	const isOutside = byte <= (tokens[0]?.start ?? 0) || byte >= (tokens.at(-1)?.end ?? 0);
+	return isOutside ? { ...at, token: undefined } : at;
 }
 
 /** First and last line of a section with heading and header; undefined if it has neither a header nor entries. */
@@ -107,6 +107,6 @@ export function extentOf(section: Section): readonly [first: number, last: numbe
 	const { heading, header, count } = section;
 	const lines = [heading, header];
 	if (count > 0) lines.push(section.lineOf(0), section.lineOf(count - 1));
-	const known = lines.filter((line) => line >= 0);
-	return header < 0 && count === 0 ? undefined : [Math.min(...known), Math.max(...known)];
+	const present = lines.filter((line) => line >= 0);
+	return header < 0 && count === 0 ? undefined : [Math.min(...present), Math.max(...present)];
 }

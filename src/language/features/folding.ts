@@ -34,8 +34,8 @@ export function isComment(model: TextModel, line: number): boolean {
 	let at = model.lineStart(line);
 	const end = model.lineEnd(line);
 	while (at < end && (bytes[at] === 32 || bytes[at] === 9)) at++;
-	return at < end && beginsWith(bytes, at, end, model.syntax.commentMark ?? '#');
+	return at < end && bytesBeginWith(bytes, at, end, model.syntax.commentMark ?? '#');
 }
 
-const beginsWith = (bytes: Uint8Array, at: number, end: number, mark: string): boolean =>
+const bytesBeginWith = (bytes: Uint8Array, at: number, end: number, mark: string): boolean =>
 	at + mark.length <= end && [...mark].every((letter, k) => bytes[at + k] === letter.charCodeAt(0));

@@ -15,12 +15,12 @@ const MAX_TOKENS = 4096;
 export class Columns {
 	/** Maximum number of characters before and after the point of each column. */
 	readonly #before: Uint16Array;
-	readonly #behind: Uint16Array;
+	readonly #after: Uint16Array;
 	readonly #roles: readonly TokenRole[];
 	/** Bit set of the allowed kinds of tokens in each column. */
 	readonly #allowed: Uint8Array;
 	/** Minimum number of tokens in an entry. */
-	readonly #least: number;
+	readonly #minTokens: number;
 	/** Tokens of the scanned line: start, position of the point, end, and kind. */
 	readonly #starts = new Uint32Array(MAX_TOKENS);
 	readonly #points = new Uint32Array(MAX_TOKENS);
@@ -39,35 +39,35 @@ export class Columns {
 		this.#classes = byteClasses(model);
 		this.#roles = section.roles;
 		const optional = (role: TokenRole) => role === 'attribute' || role === 'marker';
-		this.#least = this.#roles.filter((role) => !optional(role)).length;
+		this.#minTokens = this.#roles.filter((role) => !optional(role)).length;
 		this.#allowed = Uint8Array.from(this.#roles, (role, column) => {
 			// [x y] [x y]
 			if (role === 'bracket') return 1 << (column % 4 === 0 ? OPENING : CLOSING);
 			return isReal(role) ? (1 << INTEGER) | (1 << REAL) : 1 << INTEGER;
 		});
 		this.#before = new Uint16Array(this.#roles.length);
-		this.#behind = new Uint16Array(this.#roles.length);
+		this.#after = new Uint16Array(this.#roles.length);
 		for (let row = 0; row < section.count; row++) {
 			this.#scan(section.lineOf(row));
-			if (this.#isEntry()) this.#widen();
+			if (this.#isEntry()) this.#widenColumns();
 		}
 	}
 
 	/** Passes an entry with its columns aligned; unchanged if it is not exactly an entry. */
 	entry(line: number, sink: LineSink): void {
 		this.#scan(line);
-		if (this.#isEntry()) this.#align(line, sink);
+		if (this.#isEntry()) this.#writeEntry(line, sink);
 		else sink.line(line);
 	}
 
 	/** Passes a header line, its numbers separated by one blank; unchanged if it contains anything else. */
 	header(line: number, sink: LineSink): void {
 		this.#scan(line);
-		if (this.#isHeader()) this.#spread(line, sink);
+		if (this.#isHeader()) this.#writeHeader(line, sink);
 		else sink.line(line);
 	}
 
-	#align(line: number, sink: LineSink): void {
+	#writeEntry(line: number, sink: LineSink): void {
 		this.#length = 0;
 		for (let c = 0; c < this.#count; c++) {
 			const start = this.#starts[c]!;
@@ -76,7 +76,7 @@ export class Columns {
 			if (c > 0 && this.#kinds[c] !== CLOSING && this.#kinds[c - 1] !== OPENING) this.#pad(1);
 			this.#pad(this.#before[c]! - (point - start));
 			this.#copy(start, end);
-			if (c + 1 < this.#count) this.#pad(this.#behind[c]! - (end - point));
+			if (c + 1 < this.#count) this.#pad(this.#after[c]! - (end - point));
 		}
 		this.#finish(line, sink);
 	}
@@ -87,7 +87,7 @@ export class Columns {
 		return true;
 	}
 
-	#spread(line: number, sink: LineSink): void {
+	#writeHeader(line: number, sink: LineSink): void {
 		this.#length = 0;
 		for (let c = 0; c < this.#count; c++) {
 			if (c > 0) this.#pad(1);
@@ -135,19 +135,19 @@ export class Columns {
 
 	/** Whether the scanned line has the tokens of an entry, each of an allowed kind. */
 	#isEntry(): boolean {
-		if (this.#count < this.#least || this.#count > this.#roles.length) return false;
+		if (this.#count < this.#minTokens || this.#count > this.#roles.length) return false;
 		for (let c = 0; c < this.#count; c++)
 			if (((this.#allowed[c]! >> this.#kinds[c]!) & 1) === 0) return false;
 		return true;
 	}
 
-	#widen(): void {
+	#widenColumns(): void {
 		for (let c = 0; c < this.#count; c++) {
 			const point = this.#points[c]!;
 			const before = point - this.#starts[c]!;
 			const after = this.#ends[c]! - point;
 			if (before > this.#before[c]!) this.#before[c] = before;
-			if (after > this.#behind[c]!) this.#behind[c] = after;
+			if (after > this.#after[c]!) this.#after[c] = after;
 		}
 	}
 

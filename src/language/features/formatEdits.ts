@@ -9,7 +9,7 @@ export interface LineSink {
 	readonly first: number;
 	readonly last: number;
 	readonly full: boolean;
-	/** Keeps a line, with new text (bytes that are valid only during the call) or unchanged. */
+	/** Passes a line, with new text (bytes that are valid only during the call) or unchanged. */
 	line(line: number, text?: Uint8Array): void;
 	/** Removes a line with its line end. */
 	drop(line: number): void;
@@ -20,12 +20,12 @@ export interface LineSink {
 // Keeps a byte order mark: it is part of the first line.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Makes an edit for each changed line; `edits` returns undefined if there are more than `most`. */
-export function smallEdits(model: TextModel, first: number, last: number, most: number) {
-	const found: TextEdit[] = [];
+/** Makes an edit for each changed line; `edits` returns undefined if there are more than `limit`. */
+export function smallEdits(model: TextModel, first: number, last: number, limit: number) {
+	const edits: TextEdit[] = [];
 	let tooMany = false;
 	const add = (make: () => TextEdit) => {
-		if (found.length < most) found.push(make());
+		if (edits.length < limit) edits.push(make());
 		else tooMany = true;
 	};
 	const eol = lineEndOf(model);
@@ -53,34 +53,34 @@ export function smallEdits(model: TextModel, first: number, last: number, most: 
 				return { range: { start: end, end }, newText: `${eol}${text}` };
 			});
 		},
-		edits: () => (tooMany ? undefined : found),
+		edits: () => (tooMany ? undefined : edits),
 	} satisfies LineSink & { edits(): TextEdit[] | undefined };
 }
 
 /** Makes one edit from the first to the last changed line. */
 export function oneEdit(model: TextModel, firstLine: number, lastLine: number) {
 	const { bytes, length } = model;
-	let out = new Uint8Array(Math.ceil(length * 1.25) + 1024);
-	let used = 0;
+	let output = new Uint8Array(Math.ceil(length * 1.25) + 1024);
+	let outputSize = 0;
 	/** The first changed line, the line after the last changed one, and the size of the output after it. */
 	let first = -1;
 	let endLine = 0;
 	let outputEnd = 0;
-	const put = (text: Uint8Array) => {
-		if (used + text.length > out.length) {
-			const larger = new Uint8Array(2 * (used + text.length));
-			larger.set(out.subarray(0, used));
-			out = larger;
+	const append = (text: Uint8Array) => {
+		if (outputSize + text.length > output.length) {
+			const larger = new Uint8Array(2 * (outputSize + text.length));
+			larger.set(output.subarray(0, outputSize));
+			output = larger;
 		}
-		out.set(text, used);
-		used += text.length;
+		output.set(text, outputSize);
+		outputSize += text.length;
 	};
 	const nextStart = (line: number) =>
 		line + 1 < model.lineCount ? model.lineStart(line + 1) : length;
-	const changed = (line: number, next: number) => {
+	const markChanged = (line: number, next: number) => {
 		if (first < 0) first = line;
 		endLine = next;
-		outputEnd = used;
+		outputEnd = outputSize;
 	};
 	const encoder = new TextEncoder();
 	const eol = lineEndOf(model);
@@ -90,17 +90,17 @@ export function oneEdit(model: TextModel, firstLine: number, lastLine: number) {
 		full: false,
 		line(line, text) {
 			if (!text) {
-				if (first >= 0) put(bytes.subarray(model.lineStart(line), nextStart(line)));
+				if (first >= 0) append(bytes.subarray(model.lineStart(line), nextStart(line)));
 				return;
 			}
-			put(text);
-			put(bytes.subarray(model.lineEnd(line), nextStart(line)));
-			changed(line, line + 1);
+			append(text);
+			append(bytes.subarray(model.lineEnd(line), nextStart(line)));
+			markChanged(line, line + 1);
 		},
-		drop: (line) => changed(line, line + 1),
+		drop: (line) => markChanged(line, line + 1),
 		insert(line, text) {
-			put(encoder.encode(line < model.lineCount ? `${text}${eol}` : `${eol}${text}`));
-			changed(line, line);
+			append(encoder.encode(line < model.lineCount ? `${text}${eol}` : `${eol}${text}`));
+			markChanged(line, line);
 		},
 	};
 	const edits = (): TextEdit[] => {
@@ -108,7 +108,7 @@ export function oneEdit(model: TextModel, firstLine: number, lastLine: number) {
 		const last = model.lineCount - 1;
 		const start = first <= last ? { line: first, character: 0 } : rangeIn(model, last).end;
 		const end = endLine <= last ? { line: endLine, character: 0 } : rangeIn(model, last).end;
-		return [{ range: { start, end }, newText: decoder.decode(out.subarray(0, outputEnd)) }];
+		return [{ range: { start, end }, newText: decoder.decode(output.subarray(0, outputEnd)) }];
 	};
 	return { ...sink, edits };
 }

@@ -39,10 +39,10 @@ export function formatGap(
 	let items = itemsOf(model, from, to);
 	if (tight) items = items.filter(({ text }) => text !== '');
 	if (first) while (items[0]?.text === '') items.shift();
-	if (before) items = leadTo(model, before, items, first);
-	if (end) items = finish(model, items, from);
-	const inside = (line: number) => line >= sink.first && line <= sink.last;
-	const drop = (line: number) => (inside(line) ? sink.drop(line) : undefined);
+	if (before) items = withHeading(model, before, items, first);
+	if (end) items = withEnding(model, items, from);
+	const isRequested = (line: number) => line >= sink.first && line <= sink.last;
+	const drop = (line: number) => (isRequested(line) ? sink.drop(line) : undefined);
 	let at = from;
 	for (const { line, text } of items) {
 		if (line < 0) {
@@ -50,18 +50,19 @@ export function formatGap(
 			continue;
 		}
 		while (at < line) drop(at++);
-		if (inside(line)) handOver(model, line, text, sink);
+		if (isRequested(line)) passLine(model, line, text, sink);
 		at = line + 1;
 	}
 	while (at < to) drop(at++);
 }
 
-function handOver(model: TextModel, line: number, text: string, sink: LineSink): void {
+/** Passes a line to the sink, with its text only if that has changed. */
+function passLine(model: TextModel, line: number, text: string, sink: LineSink): void {
 	if (model.textOf(line) === text) sink.line(line);
 	else sink.line(line, encoder.encode(text));
 }
 
-/** The lines, with each group of blank lines collapsed to one. */
+/** The lines [from, to), with each group of blank lines collapsed to one. */
 function itemsOf(model: TextModel, from: number, to: number): Item[] {
 	const items: Item[] = [];
 	for (let line = from; line < to; line++) {
@@ -88,35 +89,35 @@ function heading(model: TextModel, line: number, text: string): string {
 }
 
 /** Inserts a heading directly before the header, and a blank line before the comments that precede it. */
-function leadTo(
+function withHeading(
 	model: TextModel,
 	section: Section,
 	items: readonly Item[],
 	first: boolean,
 ): Item[] {
 	const at = items.findIndex(({ line }) => line >= 0 && line === section.heading);
-	const lead = at < 0 ? [...items] : items.slice(0, at + 1);
+	const leading = at < 0 ? [...items] : items.slice(0, at + 1);
 	// Removes blank lines between heading and header; comments there stay.
 	const following = at < 0 ? [] : items.slice(at + 1).filter(({ text }) => text !== '');
-	const headed = model.syntax.headings?.includes(section.kind);
-	if (at < 0 && headed && isSound(model)) lead.push({ line: -1, text: `#${section.kind}` });
-	if (!first && headed && !lead.some(({ text }) => text === '')) lead.unshift(blank());
-	return [...lead, ...following];
+	const hasHeadings = model.syntax.headings?.includes(section.kind);
+	if (at < 0 && hasHeadings && isSound(model)) leading.push({ line: -1, text: `#${section.kind}` });
+	if (!first && hasHeadings && !leading.some(({ text }) => text === '')) leading.unshift(blank());
+	return [...leading, ...following];
 }
 
-/** Whether all counts are right: otherwise a line that is taken for a count may be something else. */
+/** Whether all counts are right; otherwise a line that was parsed as a count may be another one. */
 const isSound = ({ sections }: TextModel): boolean =>
 	sections.every(({ header, declared, count }) => header >= 0 && declared === count);
 
 /** Removes blank lines at the end of the file except its last line end, and inserts one before the ending. */
-function finish(model: TextModel, items: readonly Item[], from: number): Item[] {
-	const trimmed = [...items];
-	while (trimmed.at(-1)?.text === '') trimmed.pop();
+function withEnding(model: TextModel, items: readonly Item[], from: number): Item[] {
+	const result = [...items];
+	while (result.at(-1)?.text === '') result.pop();
 	const { ending } = model.syntax;
-	const end = trimmed.findIndex(({ text }) => ending !== undefined && text === `#${ending}`);
-	if (end >= 0 && from > 0 && !trimmed.slice(0, end).some(({ text }) => text === ''))
-		trimmed.unshift(blank());
+	const end = result.findIndex(({ text }) => ending !== undefined && text === `#${ending}`);
+	if (end >= 0 && from > 0 && !result.slice(0, end).some(({ text }) => text === ''))
+		result.unshift(blank());
 	const last = model.lineCount - 1;
-	const endsInContent = from > last || trimmed.at(-1)?.line === last;
-	return [...trimmed, blank(endsInContent ? -1 : last)];
+	const endsInContent = from > last || result.at(-1)?.line === last;
+	return [...result, blank(endsInContent ? -1 : last)];
 }

@@ -23,10 +23,10 @@ export function hover(document: MeshDocument, model: TextModel, position: Positi
 	const { line, token } = tokenAtPosition(model, position);
 	const content = model.contentOf(line);
 	const range = token ? rangeIn(model, line, token.start, token.end) : contentIn(model, line);
-	const showing = (parts: readonly (string | undefined)[]): Hover => ({
+	const joined = (parts: readonly (string | undefined)[]): Hover => ({
 		contents: {
 			kind: 'markdown',
-			value: [...parts, whyMissing(document)].filter(Boolean).join('\n\n---\n\n'),
+			value: [...parts, missingMeshReason(document)].filter(Boolean).join('\n\n---\n\n'),
 		},
 		range,
 	});
@@ -38,7 +38,7 @@ export function hover(document: MeshDocument, model: TextModel, position: Positi
 		return { contents: markdown(describeHeader(model, content.section, nth)), range };
 	}
 	if (content.kind === 'entry')
-		return showing([
+		return joined([
 			token && describeToken(document, model, content.section, content.row, token),
 			describeEntry(document, model, content.section, content.row),
 			describePart(content.section, content.row),
@@ -102,7 +102,7 @@ function describeToken(
 	switch (role) {
 		case 'point':
 			if (Number.isNaN(value)) return undefined;
-			return `${middleOf(section, nth)}${describePoint(document, model, pointWithNumber(document, model, value))}`;
+			return `${midNodeNote(section, nth)}${describePoint(document, model, pointWithNumber(document, model, value))}`;
 		case 'coordinate':
 			return section.kind === 'edges' ? describeEnd(document, model, row, nth >> 1) : undefined;
 		case 'edge':
@@ -134,7 +134,7 @@ function describeToken(
 }
 
 /** The midside nodes of a triangle follow its corners, each opposite the corner of the same index. */
-const middleOf = ({ kind }: Section, nth: number): string =>
+const midNodeNote = ({ kind }: Section, nth: number): string =>
 	kind === 'triangles' && nth >= 3
 		? `**Middle node** of the edge opposite corner ${nth - 2}\n\n`
 		: '';
@@ -154,11 +154,11 @@ function describeEnd(
 
 function describeAttribute(section: Section, nth: number): string {
 	const count = columnsOf(section, 'attribute').length;
-	const fate =
+	const inheritance =
 		section.kind === 'points'
 			? 'a new point gets the mean of its edge’s ends'
 			: 'child triangles inherit it';
-	return `**Attribute ${nth + 1}** of ${count}: ${fate}.`;
+	return `**Attribute ${nth + 1}** of ${count}: ${inheritance}.`;
 }
 
 function describeNeighbour(document: MeshDocument, value: number, nth: number): string | undefined {
@@ -170,18 +170,18 @@ function describeNeighbour(document: MeshDocument, value: number, nth: number): 
 
 /** Describes the triangle with a number in the `.ele` file. */
 function describeNumbered(document: MeshDocument, number: number): string | undefined {
-	const found = document.sectionOf('triangles');
-	const row = found ? found.section.rowOf(number) : -1;
-	return found && row >= 0
-		? describeTriangle(document, found.model, found.section, row)
+	const triangles = document.sectionOf('triangles');
+	const row = triangles ? triangles.section.rowOf(number) : -1;
+	return triangles && row >= 0
+		? describeTriangle(document, triangles.model, triangles.section, row)
 		: `**There is no triangle ${number}**.`;
 }
 
 /** The reason why there is no mesh to describe; undefined if there is one. */
-function whyMissing(document: MeshDocument): string | undefined {
+function missingMeshReason(document: MeshDocument): string | undefined {
 	if (document.mesh) return undefined;
-	const all = [...document.read.findings, ...(document.findings?.list ?? [])];
-	const error = all.find(({ severity }) => severity === 'error');
+	const findings = [...document.read.findings, ...(document.findings?.list ?? [])];
+	const error = findings.find(({ severity }) => severity === 'error');
 	const missing = 'Triangles, boundary and propagation path are not known';
 	if (error)
 		return `*${missing} until the errors are fixed. ${escapeMarkdown(`${locationText(error)}: ${error.message}`)}*`;

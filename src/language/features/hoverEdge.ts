@@ -39,16 +39,16 @@ export function describeGmrEdge(
 	const number = Math.abs(signed);
 	const row = section ? section.rowOf(number) : -1;
 	if (!section || row < 0) {
-		const known = section && section.count > 0 ? `: the edges are 1 to ${section.count}` : '';
-		return `**There is no edge ${signed}**${known}.`;
+		const range = section && section.count > 0 ? `: the edges are 1 to ${section.count}` : '';
+		return `**There is no edge ${signed}**${range}.`;
 	}
 	const ends = gmrEnds(document, model, section, row);
 	if (!ends) return `**Edge ${number}**: unreadable ends.`;
 	const description = describeEdge(document, { title: `Edge ${number}`, ends, edge: row });
 	if (triangle === undefined) return description;
 	const [from, to] = signed < 0 ? [ends[1], ends[0]] : ends;
-	const way = signed < 0 ? 'against its direction' : 'in its direction';
-	return `${description}\n\nTriangle ${triangle} takes it ${way}, from ${nameOf(from)} to ${nameOf(to)}.`;
+	const direction = signed < 0 ? 'against its direction' : 'in its direction';
+	return `${description}\n\nTriangle ${triangle} takes it ${direction}, from ${nameOf(from)} to ${nameOf(to)}.`;
 }
 
 /** Describes a segment or a line of an `.edge` file. */
@@ -75,17 +75,17 @@ export function describePair(
 
 function describeEdge(document: MeshDocument, { title, ends, edge, marker }: EdgeAt): string {
 	const [from, to] = ends;
-	const lines = [`**${title}** from ${described(from)} to ${described(to)}`];
+	const lines = [`**${title}** from ${pointText(from)} to ${pointText(to)}`];
 	const facts: string[] = [];
 	if (from.coordinates && to.coordinates)
 		facts.push(`length ${rounded(distance(from.coordinates, to.coordinates))}`);
 	if (marker !== undefined) facts.push(`boundary marker: ${marker}`);
-	facts.push(...useOf(document, edge));
+	facts.push(...trianglesText(document, edge));
 	if (facts.length > 0) lines.push(sentence(facts.join(' · ')));
 	return lines.join('\n\n');
 }
 
-function useOf(document: MeshDocument, edge: number): string[] {
+function trianglesText(document: MeshDocument, edge: number): string[] {
 	const { topology } = document;
 	if (!topology) return [];
 	const triangles = edge < 0 ? [] : trianglesOf(topology, edge);
@@ -116,18 +116,18 @@ function gmrEnds(
 		];
 	const values = columnsOf(section, 'coordinate').map((column) => section.value(row, column));
 	if (values.length < 4 || !values.every(Number.isFinite)) return undefined;
-	const nameless = (coordinates: number[]): PointAt => ({
+	const unnumbered = (coordinates: number[]): PointAt => ({
 		number: Number.NaN,
 		row: -1,
 		coordinates,
 	});
-	return [nameless(values.slice(0, 2)), nameless(values.slice(2, 4))];
+	return [unnumbered(values.slice(0, 2)), unnumbered(values.slice(2, 4))];
 }
 
 const nameOf = ({ number, coordinates }: PointAt): string =>
 	Number.isNaN(number) ? coordinateText(coordinates ?? []) : `point ${number}`;
 
-const described = (point: PointAt): string =>
+const pointText = (point: PointAt): string =>
 	Number.isNaN(point.number) || !point.coordinates
 		? nameOf(point)
 		: `${nameOf(point)} ${coordinateText(point.coordinates)}`;

@@ -12,7 +12,7 @@ import { pointWithNumber } from './modelEntities.ts';
 const shapes = ['', 'point', 'line', 'triangle', 'quad'];
 
 /** Maximum number of corners to list. */
-const most = 12;
+const MAX_CORNERS = 12;
 
 /** Describes a face: shape, area, edge ratio, and corners. */
 export function describeFace(
@@ -22,8 +22,9 @@ export function describeFace(
 	row: number,
 ): string {
 	const numbers = columnsOf(section, 'point').map((column) => section.value(row, column));
-	const known = numbers.filter((number) => !Number.isNaN(number)).length;
-	const count = section.corners ?? (section.roles[0] === 'corners' ? section.value(row, 0) : known);
+	const readable = numbers.filter((number) => !Number.isNaN(number)).length;
+	const count =
+		section.corners ?? (section.roles[0] === 'corners' ? section.value(row, 0) : readable);
 	const corners = numbers
 		.slice(0, Number.isNaN(count) ? 0 : count)
 		.filter((number) => !Number.isNaN(number))
@@ -32,14 +33,14 @@ export function describeFace(
 	const title = `**Face ${section.numberOf(row)}** · ${shape}`;
 	if (corners.length !== count || corners.some(({ coordinates }) => !coordinates))
 		return `**Face ${section.numberOf(row)}**: unknown corners.`;
-	const each = corners
-		.slice(0, most)
+	const cornerTexts = corners
+		.slice(0, MAX_CORNERS)
 		.map(({ number, coordinates }) => `point ${number} ${coordinateText(coordinates!)}`);
-	if (count > most) each.push('…');
+	if (count > MAX_CORNERS) cornerTexts.push('…');
 	return [
 		title,
 		measures(corners.map(({ coordinates }) => coordinates!)),
-		`Corners: ${each.join(' · ')}`,
+		`Corners: ${cornerTexts.join(' · ')}`,
 	]
 		.filter(Boolean)
 		.join('\n\n');
@@ -51,10 +52,16 @@ function measures(corners: readonly (readonly number[])[]): string | undefined {
 	if (count < 3) return undefined;
 	const flat = corners.every(([, , z = 0]) => z === 0);
 	const points = corners.flatMap(([x = 0, y = 0, z = 0]) => (flat ? [x, y] : [x, y, z]));
-	const places = Float64Array.from(points);
+	const coordinates = Float64Array.from(points);
 	const ring = Uint32Array.from({ length: count }, (_, k) => k);
-	const { area, edgeRatio } = polygonFigures(flat ? 2 : 3, places, ring, Uint32Array.of(0, count));
-	const direction = flat && area.sum > 0 ? polygonOrientation(places, ring) : 0;
-	const way = direction === 0 ? '' : direction > 0 ? ', counter-clockwise' : ', clockwise';
-	return `Area ${rounded(area.sum)}${way} · shortest edge divided by longest ${rounded(edgeRatio.least, 4)}`;
+	const { area, edgeRatio } = polygonFigures(
+		flat ? 2 : 3,
+		coordinates,
+		ring,
+		Uint32Array.of(0, count),
+	);
+	const direction = flat && area.sum > 0 ? polygonOrientation(coordinates, ring) : 0;
+	const directionText =
+		direction === 0 ? '' : direction > 0 ? ', counter-clockwise' : ', clockwise';
+	return `Area ${rounded(area.sum)}${directionText} · shortest edge divided by longest ${rounded(edgeRatio.least, 4)}`;
 }

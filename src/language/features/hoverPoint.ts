@@ -9,7 +9,7 @@ import { numberOf, type PointAt, pointsFor } from './modelEntities.ts';
 /** Describes a point: coordinates, attributes and marker, triangles, and whether it is on the boundary. */
 export function describePoint(document: MeshDocument, model: TextModel, point: PointAt): string {
 	const { number, row, coordinates } = point;
-	if (row < 0) return noSuchPoint(document, model, number);
+	if (row < 0) return missingPoint(document, model, number);
 	const lines = [`**Point ${number}** ${coordinates ? coordinateText(coordinates) : ''}`.trim()];
 	const attributes = attributesText(document, model, row);
 	if (attributes) lines.push(attributes);
@@ -18,7 +18,7 @@ export function describePoint(document: MeshDocument, model: TextModel, point: P
 	return lines.join('\n\n');
 }
 
-function noSuchPoint(document: MeshDocument, model: TextModel, number: number): string {
+function missingPoint(document: MeshDocument, model: TextModel, number: number): string {
 	const section = pointsFor(document, model);
 	if (!section) return `**Point ${number}** is unknown.`;
 	if (section.count === 0) return `**There is no point ${number}**: the file has no points.`;

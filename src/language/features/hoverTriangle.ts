@@ -16,8 +16,8 @@ import { coordinateText, firstOf, sentence } from './markdownText.ts';
 import { cornersOf, numberOf, type PointAt, pointAtRow } from './modelEntities.ts';
 import { type Shape, shapeOf } from './triangleShape.ts';
 
-/** Maximum number of triangles to search while a hover waits: about 10 ms. */
-const AT_ONCE = 20_000;
+/** Maximum number of triangles whose longest edges are found while a hover waits: about 10 ms. */
+const MAX_IMMEDIATE_TRIANGLES = 20_000;
 
 /**
  * Computes data of the whole mesh for hovers, about 100 ms for a large one; to be called when idle after each change of
@@ -37,16 +37,16 @@ export function describeTriangle(
 ): string {
 	const corners = cornersOf(document, model, section, row);
 	const title = `**Triangle ${section.numberOf(row)}**`;
-	const known = corners?.every(({ coordinates }) => coordinates);
-	if (!corners || !known)
-		return [`${title}${markOf(section, row)}: unknown corners.`, carriedBy(section, row)]
+	const isComplete = corners?.every(({ coordinates }) => coordinates);
+	if (!corners || !isComplete)
+		return [`${title}${markOf(section, row)}: unknown corners.`, attributesText(section, row)]
 			.filter(Boolean)
 			.join('\n\n');
 	const shape = shapeOf(corners.map(({ coordinates }) => coordinates!));
 	const lines = [
 		`${title}${markOf(section, row)}${directionOf(shape)}`,
 		measures(shape),
-		carriedBy(section, row),
+		attributesText(section, row),
 		longestEdge(document, model, row, corners, shape),
 		path(document, row),
 		cornerLine(corners, shape),
@@ -66,11 +66,11 @@ const directionOf = ({ orientation }: Shape): string =>
 
 /** One line: a table would push the rest out of a hover that also describes an edge or a point. */
 function cornerLine(corners: readonly PointAt[], { angles }: Shape): string {
-	const each = corners.map(({ number, coordinates }, k) => {
+	const cornerTexts = corners.map(({ number, coordinates }, k) => {
 		const angle = angles ? `: ${angleText(angles[k]!)}` : '';
 		return `point ${number} ${coordinateText(coordinates!)}${angle}`;
 	});
-	return `Corners: ${each.join(' · ')}`;
+	return `Corners: ${cornerTexts.join(' · ')}`;
 }
 
 const measures = ({ area, quality, angles }: Shape): string =>
@@ -78,7 +78,7 @@ const measures = ({ area, quality, angles }: Shape): string =>
 		? `Area ${rounded(area)} · minimum angle ${angleText(Math.min(...angles))} · quality ${rounded(Number(quality.toFixed(4)))} (equilateral: 1)`
 		: 'Zero area: the corners are collinear.';
 
-function carriedBy(section: Section, row: number): string | undefined {
+function attributesText(section: Section, row: number): string | undefined {
 	const phrases = columnsOf(section, 'attribute').map(
 		(column, k) => [k + 1, section.value(row, column)] as const,
 	);
@@ -96,7 +96,7 @@ function longestEdge(
 	corners: readonly PointAt[],
 	{ sides }: Shape,
 ): string {
-	const longest = usable(document, row);
+	const longest = availableLongestEdges(document, row);
 	const slot = longest ? longest.slots[row]! : sides.indexOf(Math.max(...sides));
 	const [from, to] = [corners[slot]!, corners[(slot + 1) % 3]!];
 	const { topology } = document;
@@ -108,10 +108,16 @@ function longestEdge(
 	return `Longest edge: ${name}from point ${from.number} to point ${to.number}, length ${rounded(sides[slot]!)}`;
 }
 
-function usable({ mesh, topology }: MeshDocument, row: number): LongestEdges | undefined {
+/** The longest edges, if they are known or quickly found; undefined for a mesh that can't be refined. */
+function availableLongestEdges(
+	{ mesh, topology }: MeshDocument,
+	row: number,
+): LongestEdges | undefined {
 	if (!mesh || !topology || topology.nonManifoldEdges > 0 || row >= triangleCount(mesh))
 		return undefined;
-	return triangleCount(mesh) <= AT_ONCE ? longestEdgesOf(mesh) : knownLongestEdges(mesh);
+	return triangleCount(mesh) <= MAX_IMMEDIATE_TRIANGLES
+		? longestEdgesOf(mesh)
+		: knownLongestEdges(mesh);
 }
 
 function path(document: MeshDocument, row: number): string | undefined {
@@ -119,25 +125,30 @@ function path(document: MeshDocument, row: number): string | undefined {
 	if (!mesh || !topology || row >= triangleCount(mesh)) return undefined;
 	if (topology.nonManifoldEdges > 0)
 		return 'No propagation path: the mesh can’t be refined while an edge has three or more triangles.';
-	const longest = usable(document, row);
+	const longest = availableLongestEdges(document, row);
 	if (!longest) return '*Computing the propagation path; hover again in a moment.*';
-	return pathOf(document, mesh, propagationPath(longest, row));
+	return pathText(document, mesh, propagationPath(longest, row));
 }
 
-function pathOf(document: MeshDocument, mesh: TriMesh, path: PropagationPath): string {
+function pathText(document: MeshDocument, mesh: TriMesh, path: PropagationPath): string {
 	const { triangles, edges, endsAtBoundary, complete } = path;
 	const numbers = [...triangles.subarray(0, 8)].map((t) => numberOf(document, 'triangles', t));
 	const shown = firstOf(numbers, ' → ', triangles.length);
 	if (!complete)
 		return `Propagation path: more than ${countText(triangles.length)} triangles, ${shown}`;
-	const end = terminal(document, mesh, edges.at(-1)!, endsAtBoundary);
+	const end = terminalText(document, mesh, edges.at(-1)!, endsAtBoundary);
 	const added = countText(2 * edges.length - (endsAtBoundary ? 1 : 0));
 	if (triangles.length === 1)
 		return `Propagation path: only this triangle; ${end}. Refining it alone adds ${added} and changes no other.`;
 	return `Propagation path: ${counted(triangles.length, 'triangle')}, ${shown}; ${end}. Refining it alone changes these ${countText(triangles.length)} and adds ${added}.`;
 }
 
-function terminal(document: MeshDocument, mesh: TriMesh, edge: number, boundary: boolean): string {
+function terminalText(
+	document: MeshDocument,
+	mesh: TriMesh,
+	edge: number,
+	boundary: boolean,
+): string {
 	const where = boundary ? 'on the boundary' : 'the longest edge of the last two';
 	if (mesh.source?.signedEdges)
 		return `terminal edge ${numberOf(document, 'edges', edge)}, ${where}`;

@@ -28,7 +28,7 @@ export interface PointAt {
 /** The point with a number, in the numbering of a text model. */
 export function pointWithNumber(document: MeshDocument, model: TextModel, number: number): PointAt {
 	const section = pointsFor(document, model);
-	const row = section ? section.rowOf(number) : meshRow(document.mesh, number);
+	const row = section ? section.rowOf(number) : rowInMesh(document.mesh, number);
 	return { number, row, coordinates: coordinatesOf(document, section, row) };
 }
 
@@ -42,7 +42,7 @@ export function pointAtRow(document: MeshDocument, model: TextModel, row: number
 	};
 }
 
-const meshRow = (mesh: TriMesh | undefined, number: number): number =>
+const rowInMesh = (mesh: TriMesh | undefined, number: number): number =>
 	mesh && number >= 0 && number < pointCount(mesh) ? number : -1;
 
 function coordinatesOf({ mesh }: MeshDocument, section: Section | undefined, row: number) {
@@ -107,8 +107,8 @@ export function edgeBetween(document: MeshDocument, a: number, b: number): numbe
 	if (!topology || !pointTriangles || a < 0 || b < 0) return -1;
 	const { edges, triangleEdges } = topology;
 	const { starts, items } = pointTriangles;
-	const fewer = starts[a + 1]! - starts[a]! <= starts[b + 1]! - starts[b]! ? a : b;
-	for (let i = starts[fewer]!; i < starts[fewer + 1]!; i++)
+	const pivot = starts[a + 1]! - starts[a]! <= starts[b + 1]! - starts[b]! ? a : b;
+	for (let i = starts[pivot]!; i < starts[pivot + 1]!; i++)
 		for (let slot = 3 * items[i]!, end = slot + 3; slot < end; slot++) {
 			const e = Math.abs(triangleEdges[slot]!) - 1;
 			const [p, q] = [edges[2 * e], edges[2 * e + 1]];

@@ -53,13 +53,15 @@ export function occurrencesAt(
 	if (end) return endOccurrences(end, maxOccurrences);
 	const entry = entryAt(document, at);
 	return entry
-		? [...ownOccurrences(document, entry, models), ...uses(document, entry, models)]
+		? [...ownOccurrences(document, entry, models), ...references(document, entry, models)]
 		: sameNumber(document, at, models);
 }
 
+/** The LSP range of an occurrence. */
 export const rangeOf = ({ model, line, start, end }: Occurrence): Range =>
 	rangeIn(model, line, start, end);
 
+/** The LSP location of an occurrence. */
 export const locationOf = (document: MeshDocument, occurrence: Occurrence): Location => ({
 	uri: document.uri(occurrence.model.file),
 	range: rangeOf(occurrence),
@@ -72,29 +74,34 @@ function ownOccurrences(
 	models: readonly TextModel[],
 ): Occurrence[] {
 	const { kind } = entry.section;
-	const all = kind === 'points' ? sectionsOf(document, kind) : [entry];
-	return all
+	const candidates = kind === 'points' ? sectionsOf(document, kind) : [entry];
+	return candidates
 		.filter(({ model, section }) => models.includes(model) && entry.row < section.count)
 		.map(({ model, section }) => definitionOccurrence({ model, section, row: entry.row }));
 }
 
-function uses(document: MeshDocument, entry: Entry, models: readonly TextModel[]): Occurrence[] {
+/** References to an entry in some of the files. */
+function references(
+	document: MeshDocument,
+	entry: Entry,
+	models: readonly TextModel[],
+): Occurrence[] {
 	const role = roles[entry.section.kind];
 	if (role === undefined) return [];
-	const found = models.flatMap((model) => {
+	const occurrences = models.flatMap((model) => {
 		const target = sectionFor(document, model, role)?.section;
 		if (!target || entry.row >= target.count) return [];
 		const number = target.numberOf(entry.row);
-		const here: Occurrence[] = [];
+		const inModel: Occurrence[] = [];
 		for (const section of model.sections) {
 			// A line of a .neigh file begins with the number of its triangle.
 			if (section.kind === 'neighbours' && role === 'triangle')
-				find(model, section, 'id', number, here);
-			find(model, section, role, number, here);
+				collect(model, section, 'id', number, inModel);
+			collect(model, section, role, number, inModel);
 		}
-		return here.sort((a, b) => a.line - b.line);
+		return inModel.sort((a, b) => a.line - b.line);
 	});
-	return found.slice(0, maxOccurrences);
+	return occurrences.slice(0, maxOccurrences);
 }
 
 /** Occurrences of a number that refers to a missing entry: lines to be fixed together. */
@@ -103,36 +110,37 @@ function sameNumber(
 	{ model, token }: TokenAtPosition,
 	models: readonly TextModel[],
 ): Occurrence[] {
-	const found: Occurrence[] = [];
+	const occurrences: Occurrence[] = [];
 	if (!token || !isReference(token.role) || !(token.role === 'edge' || token.value >= 0))
-		return found;
+		return occurrences;
 	const { role, value } = token;
 	const target = sectionFor(document, model, role)?.section;
 	for (const other of models)
 		if (sectionFor(document, other, role)?.section === target)
-			for (const section of other.sections) find(other, section, role, Math.abs(value), found);
-	return found;
+			for (const section of other.sections)
+				collect(other, section, role, Math.abs(value), occurrences);
+	return occurrences;
 }
 
 /** Adds the occurrences of a number in a role; edges may have either sign. */
-function find(
+function collect(
 	model: TextModel,
 	section: Section,
 	role: TokenRole,
 	number: number,
-	found: Occurrence[],
+	occurrences: Occurrence[],
 ): void {
 	const columns = columnsOf(section, role);
-	const other = role === 'edge' ? -number : number;
+	const opposite = role === 'edge' ? -number : number;
 	const { count } = section;
 	if (columns.length === 0) return;
 	for (let row = 0; row < count; row++)
 		for (let c = 0; c < columns.length; c++) {
 			const value = section.value(row, columns[c]!);
-			if (value !== number && value !== other) continue;
-			if (found.length === maxOccurrences) return;
+			if (value !== number && value !== opposite) continue;
+			if (occurrences.length === maxOccurrences) return;
 			const line = section.lineOf(row);
 			const token = model.tokensOf(line)[columns[c]!]!;
-			found.push({ model, line, start: token.start, end: token.end, isDefinition: false });
+			occurrences.push({ model, line, start: token.start, end: token.end, isDefinition: false });
 		}
 }

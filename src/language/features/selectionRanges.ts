@@ -15,46 +15,46 @@ export function selectionRanges(
 	positions: readonly Position[],
 ): SelectionRange[] {
 	return positions.map((position) => {
-		const found: Range[] = [linesIn(model, 0, model.lineCount - 1)];
+		const ranges: Range[] = [linesIn(model, 0, model.lineCount - 1)];
 		const { line, token } = tokenAtPosition(model, position);
 		const section = model.sectionAt(line);
 		const extent = section && extentOf(section);
 		if (extent) {
-			found.push(linesIn(model, ...extent));
+			ranges.push(linesIn(model, ...extent));
 			const { header } = section;
-			if (header >= 0 && line >= header) found.push(linesIn(model, header, extent[1]));
+			if (header >= 0 && line >= header) ranges.push(linesIn(model, header, extent[1]));
 			if (section.count > 0 && line >= section.lineOf(0))
-				found.push(linesIn(model, section.lineOf(0), extent[1]));
+				ranges.push(linesIn(model, section.lineOf(0), extent[1]));
 		}
-		if (isComment(model, line)) found.push(linesIn(model, ...commentsAround(model, line)));
-		found.push(contentIn(model, line));
-		if (token) found.push(...inLine(model, line, token));
-		return nested(found, position);
+		if (isComment(model, line)) ranges.push(linesIn(model, ...commentsAround(model, line)));
+		ranges.push(contentIn(model, line));
+		if (token) ranges.push(...rangesInLine(model, line, token));
+		return nested(ranges, position);
 	});
 }
 
 /** Ranges around a token within its line, largest first. */
-function inLine(model: TextModel, line: number, token: Token): Range[] {
+function rangesInLine(model: TextModel, line: number, token: Token): Range[] {
 	const tokens = model.tokensOf(line);
 	const at = tokens.findIndex(({ start }) => start === token.start);
 	const range = (first: Token | undefined, last: Token | undefined) =>
 		rangeIn(model, line, first?.start ?? token.start, last?.end ?? token.end);
-	const found = [range(tokens[0], tokens.at(-1))];
+	const ranges = [range(tokens[0], tokens.at(-1))];
 	if (model.syntax.pointsInEdges && (token.role === 'bracket' || token.role === 'coordinate')) {
 		const same = tokens.filter(
 			({ role, nth }) =>
 				(role === 'bracket' || role === 'coordinate') && nth >> 1 === token.nth >> 1,
 		);
-		found.push(range(same[0], same.at(-1)));
+		ranges.push(range(same[0], same.at(-1)));
 	}
 	let [first, last] = [at, at];
 	while (tokens[first - 1]?.role === token.role) first--;
 	while (tokens[last + 1]?.role === token.role) last++;
-	found.push(range(tokens[first], tokens[last]), range(token, token));
+	ranges.push(range(tokens[first], tokens[last]), range(token, token));
 	const sign = model.bytes[model.lineStart(line) + token.start];
 	if (token.role === 'edge' && (sign === 43 || sign === 45))
-		found.push(rangeIn(model, line, token.start + 1, token.end));
-	return found;
+		ranges.push(rangeIn(model, line, token.start + 1, token.end));
+	return ranges;
 }
 
 function commentsAround(model: TextModel, line: number): readonly [first: number, last: number] {
@@ -70,16 +70,17 @@ function commentsAround(model: TextModel, line: number): readonly [first: number
 function nested(ranges: readonly Range[], position: Position): SelectionRange {
 	let chain: SelectionRange | undefined;
 	for (const range of ranges) {
-		if (!holds(range, position, position)) continue;
-		if (chain && !(holds(chain.range, range.start, range.end) && !equal(chain.range, range)))
+		if (!contains(range, position, position)) continue;
+		if (chain && !(contains(chain.range, range.start, range.end) && !equal(chain.range, range)))
 			continue;
 		chain = chain ? { range, parent: chain } : { range };
 	}
 	return chain ?? { range: { start: position, end: position } };
 }
 
-const before = (a: Position, b: Position): boolean =>
+const isBefore = (a: Position, b: Position): boolean =>
 	a.line < b.line || (a.line === b.line && a.character <= b.character);
-const holds = (range: Range, start: Position, end: Position): boolean =>
-	before(range.start, start) && before(end, range.end);
-const equal = (a: Range, b: Range): boolean => holds(a, b.start, b.end) && holds(b, a.start, a.end);
+const contains = (range: Range, start: Position, end: Position): boolean =>
+	isBefore(range.start, start) && isBefore(end, range.end);
+const equal = (a: Range, b: Range): boolean =>
+	contains(a, b.start, b.end) && contains(b, a.start, a.end);

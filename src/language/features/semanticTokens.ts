@@ -31,7 +31,7 @@ export const semanticTokensLegend: SemanticTokensLegend = {
 };
 
 /** A byte range of a line with type and modifier. */
-type Piece = readonly [start: number, end: number, type: string, modifier?: string];
+type StyledRange = readonly [start: number, end: number, type: string, modifier?: string];
 
 const { tokenTypes, tokenModifiers } = semanticTokensLegend;
 const minus = 45;
@@ -49,7 +49,7 @@ export function semanticTokens(model: TextModel, { start, end }: Range): Semanti
 		if (model.lineEnd(line) - model.lineStart(line) > longestColouredLine) continue;
 		const columns = new Columns(model, line);
 		let lastColumn = 0;
-		for (const [from, to, type, modifier] of piecesOf(model, line)) {
+		for (const [from, to, type, modifier] of rangesOf(model, line)) {
 			const column = columns.at(from);
 			data.push(
 				line - lastLine,
@@ -94,14 +94,14 @@ export function allSemanticTokens(model: TextModel): SemanticTokens {
 	return semanticTokens(model, { start: { line: 0, character: 0 }, end });
 }
 
-function piecesOf(model: TextModel, line: number): readonly Piece[] {
+function rangesOf(model: TextModel, line: number): readonly StyledRange[] {
 	const { kind } = model.contentOf(line);
 	if (kind === 'blank') return [];
 	const { commentMark } = model.syntax;
 	if (kind === 'comment' && commentMark !== undefined) {
 		// The grammar colours other lines outside the mesh.
-		const text = isComment(model, line);
-		return text ? [[0, model.lineEnd(line) - model.lineStart(line), 'comment']] : [];
+		const isCommentLine = isComment(model, line);
+		return isCommentLine ? [[0, model.lineEnd(line) - model.lineStart(line), 'comment']] : [];
 	}
 	if (kind === 'comment') return commentIn(model, line, 0);
 	const tokens = model.tokensOf(line);
@@ -112,14 +112,14 @@ function piecesOf(model: TextModel, line: number): readonly Piece[] {
 		...tokens.flatMap((token, i) => {
 			if (ray && (i === 3 || i === 4))
 				return [[token.start, token.end, 'meshCoordinate', i === 3 ? 'x' : 'y'] as const];
-			return valuePieces(model, line, token);
+			return valueRanges(model, line, token);
 		}),
 		...(comments === 'line' ? [] : commentIn(model, line, tokens.at(-1)?.end ?? 0)),
 	];
 }
 
 /** The comment of a line after a byte, if there is one. */
-function commentIn(model: TextModel, line: number, from: number): readonly Piece[] {
+function commentIn(model: TextModel, line: number, from: number): readonly StyledRange[] {
 	const first = model.lineStart(line);
 	const end = model.lineEnd(line) - first;
 	const mark = commentByte(model);
@@ -127,9 +127,9 @@ function commentIn(model: TextModel, line: number, from: number): readonly Piece
 	while (start < end && model.bytes[first + start] !== mark) start++;
 	if (start === end) return [];
 	const alone = end < 64 ? headingPatterns(model.syntax)?.alone : undefined;
-	const words = alone?.exec(model.textOf(line));
-	if (!words) return [[start, end, 'comment']];
-	const [, , , blanks = '', word = ''] = words;
+	const match = alone?.exec(model.textOf(line));
+	if (!match) return [[start, end, 'comment']];
+	const [, , , blanks = '', word = ''] = match;
 	const at = start + 1 + blanks.length;
 	return [
 		[start, start + 1, 'meshHeading', 'punctuation'],
@@ -137,7 +137,7 @@ function commentIn(model: TextModel, line: number, from: number): readonly Piece
 	];
 }
 
-const plain: { readonly [role in TokenRole]?: string } = {
+const typeByRole: { readonly [role in TokenRole]?: string } = {
 	count: 'meshCount',
 	header: 'meshHeader',
 	corners: 'meshHeader',
@@ -147,13 +147,15 @@ const plain: { readonly [role in TokenRole]?: string } = {
 	marker: 'meshMarker',
 };
 
-function valuePieces(model: TextModel, line: number, token: Token): readonly Piece[] {
+function valueRanges(model: TextModel, line: number, token: Token): readonly StyledRange[] {
 	const { start, end, role, nth, value } = token;
 	const first = model.bytes[model.lineStart(line) + start];
-	const invalid: Piece = [start, end, 'meshInvalid'];
+	const invalid: StyledRange = [start, end, 'meshInvalid'];
 	if (role === 'bracket') {
-		const side = nth % 2 === 0 ? 'begin' : 'end';
-		return first === (side === 'begin' ? 91 : 93) ? [[start, end, 'meshBracket', side]] : [invalid];
+		const bracketEnd = nth % 2 === 0 ? 'begin' : 'end';
+		return first === (bracketEnd === 'begin' ? 91 : 93)
+			? [[start, end, 'meshBracket', bracketEnd]]
+			: [invalid];
 	}
 	if (role === 'word') return [[start, end, 'meshHeading']];
 	if (role === 'stray' || Number.isNaN(value)) return [invalid];
@@ -181,5 +183,5 @@ function valuePieces(model: TextModel, line: number, token: Token): readonly Pie
 		case 'type':
 			if (value < 0) return [invalid];
 	}
-	return [[start, end, plain[role] ?? 'meshInvalid']];
+	return [[start, end, typeByRole[role] ?? 'meshInvalid']];
 }

@@ -13,7 +13,7 @@ const array = 18;
 const event = 24;
 
 /** Names of a section and of its entries, and the symbol kind of entries. */
-const names: { readonly [kind in SectionKind]: readonly [string, string, SymbolKind] } = {
+const labels: { readonly [kind in SectionKind]: readonly [string, string, SymbolKind] } = {
 	points: ['Points', 'Point', 14],
 	edges: ['Edges', 'Edge', 7],
 	triangles: ['Triangles', 'Triangle', 19],
@@ -34,7 +34,7 @@ export function documentSymbols(model: TextModel): DocumentSymbol[] {
 	return model.sections.flatMap((section) => {
 		const extent = extentOf(section);
 		if (!extent) return [];
-		const name = section.title ?? names[section.kind][0];
+		const name = section.title ?? labels[section.kind][0];
 		const { header, heading, count, declared } = section;
 		return {
 			name: section.title ?? name,
@@ -44,7 +44,7 @@ export function documentSymbols(model: TextModel): DocumentSymbol[] {
 			selectionRange: contentIn(model, heading >= 0 ? heading : header >= 0 ? header : extent[0]),
 			children: section.parts?.length
 				? section.parts.map((part) => partSymbol(model, section, part))
-				: rows(model, section, 0, count),
+				: entriesOrRanges(model, section, 0, count),
 		};
 	});
 }
@@ -61,16 +61,21 @@ function partSymbol(
 		kind: namespace,
 		range: linesIn(model, section.lineOf(first), last),
 		selectionRange: contentIn(model, section.lineOf(first)),
-		children: rows(model, section, first, first + count),
+		children: entriesOrRanges(model, section, first, first + count),
 	};
 }
 
 /** Symbols of entries [from, to), or of ranges of them. */
-const rows = (model: TextModel, section: Section, from: number, to: number): DocumentSymbol[] =>
+const entriesOrRanges = (
+	model: TextModel,
+	section: Section,
+	from: number,
+	to: number,
+): DocumentSymbol[] =>
 	to - from > maxSymbols ? ranges(model, section, from, to) : entries(model, section, from, to);
 
 function entries(model: TextModel, section: Section, from: number, to: number): DocumentSymbol[] {
-	const [, name, kind] = names[section.kind];
+	const [, name, kind] = labels[section.kind];
 	const [mark] = columnsOf(section, 'mark');
 	const numbered = section.roles[0] === 'id';
 	return Array.from({ length: to - from }, (_, k) => {
@@ -98,7 +103,7 @@ function entries(model: TextModel, section: Section, from: number, to: number): 
 }
 
 function ranges(model: TextModel, section: Section, from: number, to: number): DocumentSymbol[] {
-	const [name] = names[section.kind];
+	const [name] = labels[section.kind];
 	const [mark] = columnsOf(section, 'mark');
 	let size = maxSymbols;
 	while (to - from > size * maxSymbols) size *= 10;

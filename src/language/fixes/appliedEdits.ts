@@ -11,11 +11,12 @@ export type FileBytes = ReadonlyMap<string, Uint8Array>;
 /** The new bytes of files with edits. */
 export function appliedBytes(edits: FileEdits): Map<string, Uint8Array> {
 	const files = new Map<string, Uint8Array>();
-	for (const [file, one] of edits) if (one.count > 0) files.set(file, one.applied());
+	for (const [file, fileEdits] of edits)
+		if (fileEdits.count > 0) files.set(file, fileEdits.applied());
 	return files;
 }
 
-/** Makes a new document with replaced bytes of some files; undefined if one of them is no mesh file any more. */
+/** Makes a new document with replaced bytes of some files; undefined if one of them can no longer be parsed as a mesh file. */
 export async function withBytes(
 	document: MeshDocument,
 	changed: FileBytes,
@@ -23,18 +24,17 @@ export async function withBytes(
 ): Promise<OpenMesh | undefined> {
 	const files = document.models.flatMap((model, i) => {
 		const { file } = model;
-		const text = changed.get(file);
-		const changedModel = text ? parser.openModel(file, text, i > 0) : model;
-		return changedModel ? [{ uri: document.uri(file), model: changedModel }] : [];
+		const bytes = changed.get(file);
+		const newModel = bytes ? parser.openModel(file, bytes, i > 0) : model;
+		return newModel ? [{ uri: document.uri(file), model: newModel }] : [];
 	});
 	if (files.length < document.models.length) return undefined;
-	const mesh = new OpenMesh({
+	return new OpenMesh({
 		files,
 		companions: document.companions,
 		problem: document.problem,
 		readModels: parser.readModels,
 	});
-	return mesh;
 }
 
 /** Sets the findings of some rules in a document: those of its reader and of the rules for meshes. */

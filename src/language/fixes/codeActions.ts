@@ -30,8 +30,8 @@ interface ActionData {
 	readonly message?: string;
 }
 
-/** Rules whose findings are only repaired by `normalise`, in the plane and in space. */
-const normalised: { readonly [dimension in 2 | 3]: ReadonlySet<string> } = {
+/** Rules whose findings only `normalise` repairs, in the plane and in space. */
+const normaliseRules: { readonly [dimension in 2 | 3]: ReadonlySet<string> } = {
 	2: new Set(['hanging-node', 'zero-area', 'coincident-points']),
 	3: new Set(['mixed-orientation']),
 };
@@ -44,10 +44,11 @@ export function codeActions(
 	document: MeshDocument,
 	{ textDocument: { uri }, context }: CodeActionParams,
 ): CodeAction[] {
-	const wants = (kind: string) =>
-		!context.only || context.only.some((one) => kind === one || kind.startsWith(`${one}.`));
-	const actions = wants('quickfix') ? quickFixes(document, uri, context.diagnostics) : [];
-	if (context.only && wants('source.fixAll.trirefine'))
+	const isWanted = (kind: string) =>
+		!context.only ||
+		context.only.some((requested) => kind === requested || kind.startsWith(`${requested}.`));
+	const actions = isWanted('quickfix') ? quickFixes(document, uri, context.diagnostics) : [];
+	if (context.only && isWanted('source.fixAll.trirefine'))
 		actions.push({
 			title: 'Apply all unambiguous fixes',
 			kind: 'source.fixAll.trirefine',
@@ -85,7 +86,7 @@ function quickFixes(
 		// The fix of a wrong count makes the same edit as the replacement, and its title names the section.
 		if (rule !== 'wrong-count' || ofRule.length === 0) single.push(...replacing);
 		single.push(...ofRule);
-		if (document.mesh && normalised[document.mesh.dimension].has(rule))
+		if (document.mesh && normaliseRules[document.mesh.dimension].has(rule))
 			forAll.push({
 				title: 'Normalise the mesh: repair everything possible',
 				kind: 'quickfix',
@@ -179,6 +180,7 @@ function findingOf(
 	);
 }
 
+/** The first action of each title. */
 function firstByTitle(actions: readonly CodeAction[]): CodeAction[] {
 	const titles = new Set<string>();
 	return actions.filter(({ title }) => !titles.has(title) && titles.add(title));

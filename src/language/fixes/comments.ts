@@ -1,26 +1,26 @@
 import type { TextModel } from '../../formats/model/textModel.ts';
 import { headingPatterns } from '../headingPatterns.ts';
 
-/** Comments of a file that can be kept around new content. */
+/** Comments of a file that are written again around new content. */
 export interface Comments {
 	/** Text before the first and after the last line of content, with line ends. */
 	readonly head: string;
 	readonly tail: string;
-	/** Number of comments between entries or after values, which can't be kept. */
+	/** Number of comments between entries or after values, which are lost. */
 	readonly lost: number;
 }
 
-/** The comments of a file without headings, which are written again. */
+/** The comments of a file, except headings: the writer writes those itself. */
 export function commentsOf(model: TextModel): Comments {
 	const { lineCount } = model;
-	const isComment = (line: number) => {
+	const isCommentOrBlank = (line: number) => {
 		const { kind } = model.contentOf(line);
 		return kind === 'comment' || kind === 'blank';
 	};
 	let first = 0;
-	while (first < lineCount && isComment(first)) first++;
+	while (first < lineCount && isCommentOrBlank(first)) first++;
 	let last = lineCount;
-	while (last > first && isComment(last - 1)) last--;
+	while (last > first && isCommentOrBlank(last - 1)) last--;
 	const heading = headingPatterns(model.syntax)?.alone;
 	const { comments, commentMark = '#' } = model.syntax;
 	const mayFollowValues = comments === 'anywhere' || commentMark !== '#';
@@ -31,11 +31,11 @@ export function commentsOf(model: TextModel): Comments {
 		else if (mayFollowValues && kind !== 'blank' && model.textOf(line).includes(commentMark))
 			lost++;
 	}
-	return { head: kept(model, 0, first), tail: kept(model, last, lineCount), lost };
+	return { head: commentLines(model, 0, first), tail: commentLines(model, last, lineCount), lost };
 }
 
 /** Comments of lines [from, to), without headings and enclosing blank lines. */
-function kept(model: TextModel, from: number, to: number): string {
+function commentLines(model: TextModel, from: number, to: number): string {
 	const heading = headingPatterns(model.syntax)?.alone;
 	const lines: string[] = [];
 	for (let line = from; line < to; line++) {
@@ -62,13 +62,13 @@ export function withComments(
 		at += chunk.length;
 	}
 	if (!crlf) return result;
-	let lines = 0;
-	for (const byte of result) if (byte === 10) lines++;
-	const wide = new Uint8Array(result.length + lines);
+	let lineFeeds = 0;
+	for (const byte of result) if (byte === 10) lineFeeds++;
+	const withCrlf = new Uint8Array(result.length + lineFeeds);
 	at = 0;
 	for (const byte of result) {
-		if (byte === 10) wide[at++] = 13;
-		wide[at++] = byte;
+		if (byte === 10) withCrlf[at++] = 13;
+		withCrlf[at++] = byte;
 	}
-	return wide;
+	return withCrlf;
 }

@@ -6,7 +6,7 @@ import type { MeshDocument } from '../meshDocument.ts';
 import type { Fix, FixKind } from './fix.ts';
 import { entityOf, meshFix, numberIn, several } from './meshFix.ts';
 
-/** Reverses all triangles of one orientation, with their boundary edges, which stay owned. */
+/** Reverses all triangles of one orientation, and their boundary edges, which keep a positive sign in their triangle. */
 function reverseFix(document: MeshDocument, title: string, preferred: boolean, from: 1 | -1): Fix {
 	return meshFix(document, title, preferred, (draft) => {
 		for (let t = 0; t < draft.triangleGone.length; t++)
@@ -33,8 +33,8 @@ export const mixedOrientation: FixKind = {
 		const { mesh } = document;
 		if (mesh?.dimension !== 2) return [];
 		const { ccw, cw } = qualityOf(mesh);
-		const triangles = (count: number, way: string) =>
-			`${count === 1 ? `the only ${way} triangle` : `the ${countText(count)} ${way} triangles`}`;
+		const triangles = (count: number, direction: string) =>
+			`${count === 1 ? `the only ${direction} triangle` : `the ${countText(count)} ${direction} triangles`}`;
 		const reverseClockwise = (preferred: boolean) =>
 			reverseFix(document, `Reverse ${triangles(cw, 'clockwise')}`, preferred, -1);
 		if (cw <= ccw) return [reverseClockwise(true)];
@@ -53,7 +53,7 @@ export const ownership: FixKind = {
 	rules: ownershipRules,
 	safe: true,
 	fixes(document, finding) {
-		const e = ownedEdge(document, finding);
+		const e = boundaryEdgeOf(document, finding);
 		if (e < 0) return [];
 		const number = numberIn(document, 'edges', e);
 		return [
@@ -76,7 +76,7 @@ export const ownership: FixKind = {
 };
 
 /** The edge of a finding, from a related location or the slot of its triangle; −1 if it has two triangles. */
-function ownedEdge(document: MeshDocument, finding: Parameters<FixKind['fixes']>[1]): number {
+function boundaryEdgeOf(document: MeshDocument, finding: Parameters<FixKind['fixes']>[1]): number {
 	const { mesh } = document;
 	if (!mesh) return -1;
 	const { edgeTriangles, triangleEdges } = topologyOf(mesh);

@@ -7,8 +7,8 @@ import { bracketedEdges, positionsAfter, sectionEdits } from './rowEdits.ts';
 export function gmrEdits(model: TextModel, draft: Draft): FileEdits | undefined {
 	const edits = new ModelEdits(model);
 	const { mesh, pointGone, edgeGone, triangleGone } = draft;
-	const points = positionsAfter(pointGone);
-	const numbers = positionsAfter(edgeGone);
+	const newPoints = positionsAfter(pointGone);
+	const newEdges = positionsAfter(edgeGone);
 	for (const section of model.sections) {
 		if (section.kind === 'points') {
 			if (section.count !== pointGone.length) return undefined;
@@ -22,8 +22,8 @@ export function gmrEdits(model: TextModel, draft: Draft): FileEdits | undefined 
 					gone: edgeGone,
 					width: 2,
 					change(e, values) {
-						values[0] = points[draft.edges[2 * e]!]!;
-						values[1] = points[draft.edges[2 * e + 1]!]!;
+						values[0] = newPoints[draft.edges[2 * e]!]!;
+						values[1] = newPoints[draft.edges[2 * e + 1]!]!;
 						return true;
 					},
 				});
@@ -36,7 +36,7 @@ export function gmrEdits(model: TextModel, draft: Draft): FileEdits | undefined 
 					for (let k = 0; k < 3; k++) {
 						const signed = draft.triangleEdges[3 * t + k]!;
 						const e = Math.abs(signed) - 1;
-						values[k] = Math.sign(signed) * (numbers[e]! + 1);
+						values[k] = Math.sign(signed) * (newEdges[e]! + 1);
 					}
 					const mark = draft.marked?.[t];
 					if (mark !== undefined && mark !== mesh.marked?.[t]) values[3] = mark;

@@ -17,7 +17,7 @@ interface Labels {
 	row(number: number): number;
 }
 
-/** Make numbers consecutive from `first`. */
+/** Consecutive new numbers from `first`. */
 interface Renumbered {
 	readonly first: number;
 }
@@ -26,11 +26,11 @@ interface Renumbered {
 export function triangleEdits(
 	document: MeshDocument,
 	draft: Draft,
-	again: boolean,
+	renumbers: boolean,
 ): FileEdits | undefined {
-	const renumber = again && { first: draft.mesh.source?.firstIndex ?? 1 };
+	const renumber = renumbers && { first: draft.mesh.source?.firstIndex ?? 1 };
 	const sectionOf = (kind: SectionKind) =>
-		document.models.find((model) => holdsAlone(model, kind))?.sections[0];
+		document.models.find((model) => hasOnly(model, kind))?.sections[0];
 	const node = sectionOf('points');
 	const ele = sectionOf('triangles');
 	if (node?.count !== draft.pointGone.length || ele?.count !== draft.triangleGone.length)
@@ -42,19 +42,19 @@ export function triangleEdits(
 		const edits = new ModelEdits(model);
 		const [section] = model.sections;
 		if (!section) return undefined;
-		if (holdsAlone(model, 'points'))
+		if (hasOnly(model, 'points'))
 			sectionEdits(edits, section, rowsWithIds(points, draft.pointGone));
-		else if (holdsAlone(model, 'triangles')) elements(edits, section, draft, points, triangles);
-		else if (holdsAlone(model, 'edges')) {
-			if (!pairs(edits, section, draft, points, 'edge', renumber)) return undefined;
-		} else if (holdsAlone(model, 'neighbours')) neighbours(edits, section, draft, triangles);
-		else if (!poly(edits, draft, points, renumber)) return undefined;
+		else if (hasOnly(model, 'triangles')) elementEdits(edits, section, draft, points, triangles);
+		else if (hasOnly(model, 'edges')) {
+			if (!pairEdits(edits, section, draft, points, 'edge', renumber)) return undefined;
+		} else if (hasOnly(model, 'neighbours')) neighbourEdits(edits, section, draft, triangles);
+		else if (!polyEdits(edits, draft, points, renumber)) return undefined;
 		if (edits.count > 0) files.set(model.file, edits);
 	}
 	return files;
 }
 
-/** Keeps consecutive numbers consecutive; keeps other numbers unless they are to be replaced. */
+/** Keeps consecutive numbers consecutive; others change only with `renumber`. */
 function labelsOf(section: Section, gone: Uint8Array, renumber: false | Renumbered): Labels {
 	const first = renumber ? renumber.first : section.count > 0 ? section.numberOf(0) : 0;
 	let consecutive = true;
@@ -68,7 +68,7 @@ function labelsOf(section: Section, gone: Uint8Array, renumber: false | Renumber
 }
 
 /** Whether a file has only entries of a kind. */
-const holdsAlone = ({ syntax }: TextModel, kind: SectionKind): boolean =>
+const hasOnly = ({ syntax }: TextModel, kind: SectionKind): boolean =>
 	syntax.sections.length === 1 && syntax.sections[0]?.kind === kind;
 
 const rowsWithIds = (labels: Labels, gone: Uint8Array) => ({
@@ -80,7 +80,7 @@ const rowsWithIds = (labels: Labels, gone: Uint8Array) => ({
 	},
 });
 
-function elements(
+function elementEdits(
 	edits: ModelEdits,
 	section: Section,
 	draft: Draft,
@@ -108,7 +108,7 @@ function elements(
  * Edits of lines of two points: an `.edge` file or segments. False if a segment would be lost that has not collapsed,
  * or a point does not exist.
  */
-function pairs(
+function pairEdits(
 	edits: ModelEdits,
 	section: Section,
 	draft: Draft,
@@ -118,18 +118,18 @@ function pairs(
 ): boolean {
 	const gone = new Uint8Array(section.count);
 	// An .edge file that lists all edges has them in the order of the mesh.
-	const numbered = noun === 'edge' && draft.mesh.edges !== undefined;
-	const before = new Uint32Array(2 * section.count);
+	const isIndexed = noun === 'edge' && draft.mesh.edges !== undefined;
+	const oldEnds = new Uint32Array(2 * section.count);
 	const ends = new Uint32Array(2 * section.count);
 	for (let row = 0; row < section.count; row++) {
 		for (let k = 0; k < 2; k++) {
 			const point = points.row(section.value(row, 1 + k));
 			if (point < 0) return false;
-			before[2 * row + k] = point;
+			oldEnds[2 * row + k] = point;
 			ends[2 * row + k] = draft.pointTo[point]!;
 		}
 		const [a, b] = [ends[2 * row]!, ends[2 * row + 1]!];
-		if (numbered) {
+		if (isIndexed) {
 			gone[row] = draft.edgeGone[row]!;
 			ends.set(draft.edges.subarray(2 * row, 2 * row + 2), 2 * row);
 		} else if (a === b) gone[row] = 1;
@@ -138,7 +138,7 @@ function pairs(
 			gone[row] = 1;
 		}
 	}
-	if (!numbered) dropRepeated(before, ends, gone);
+	if (!isIndexed) removeRepeated(oldEnds, ends, gone);
 	const labels = labelsOf(section, gone, renumber);
 	sectionEdits(edits, section, {
 		gone,
@@ -153,8 +153,8 @@ function pairs(
 	return true;
 }
 
-/** Flags lines that have become equal to an earlier one, unless they were before. */
-function dropRepeated(before: Uint32Array, after: Uint32Array, gone: Uint8Array): void {
+/** Flags lines that have become equal to an earlier one; lines that were equal before stay. */
+function removeRepeated(before: Uint32Array, after: Uint32Array, gone: Uint8Array): void {
 	const first = firstEqualRows(sortedEnds(after, gone), 2);
 	const firstBefore = firstEqualRows(sortedEnds(before, gone), 2);
 	for (let row = 0; row < gone.length; row++)
@@ -174,7 +174,7 @@ function sortedEnds(ends: Uint32Array, gone: Uint8Array): Uint32Array {
  * Edits of a `.poly` file. False if a segment would be lost, or points would be removed that are not those of the
  * `.node` file.
  */
-function poly(
+function polyEdits(
 	edits: ModelEdits,
 	draft: Draft,
 	points: Labels,
@@ -194,11 +194,16 @@ function poly(
 		sectionEdits(edits, pointSection, rowsWithIds(labels, pointGone));
 	}
 	const segments = model.sections.find(({ kind }) => kind === 'segments');
-	return !segments || pairs(edits, segments, draft, labels, 'segment', renumber);
+	return !segments || pairEdits(edits, segments, draft, labels, 'segment', renumber);
 }
 
 /** Edits of a `.neigh` file: the neighbours in the repaired mesh. */
-function neighbours(edits: ModelEdits, section: Section, draft: Draft, triangles: Labels): void {
+function neighbourEdits(
+	edits: ModelEdits,
+	section: Section,
+	draft: Draft,
+	triangles: Labels,
+): void {
 	if (section.count !== draft.triangleGone.length) return;
 	const topology = topologyOf(meshOf(draft).mesh);
 	const positions = positionsAfter(draft.triangleGone);

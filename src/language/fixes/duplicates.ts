@@ -4,8 +4,8 @@ import type { Fix, FixKind } from './fix.ts';
 import { entityOf, meshFix, numberIn, several } from './meshFix.ts';
 import { copiesHaveSameData, sameData } from './sameData.ts';
 
-/** Remark on a copy with data of its own, which "fix all" does not remove. */
-const lost = ' and lose its different attributes and markers';
+/** Suffix of the title for a duplicate whose data differ; "fix all" leaves it. */
+const dataLossRemark = ' and lose its different attributes and markers';
 
 const pointRules = ['coincident-points'];
 
@@ -17,11 +17,14 @@ export const mergePoints: FixKind = {
 		const p = entityOf(document, finding, 'points');
 		const q = finding.related?.[0]?.entity?.index;
 		if (p < 0 || q === undefined) return [];
-		const [from, to] = [p, q].map((one) => numberIn(document, 'points', one));
+		const [from, to] = [p, q].map((point) => numberIn(document, 'points', point));
 		const same = sameData(document, 'points', p, q);
 		return [
-			meshFix(document, `Merge point ${from} into point ${to}${same ? '' : lost}`, same, (draft) =>
-				draft.mergePoints(draft.pointTo.map((_, i) => (i === p ? q : i))),
+			meshFix(
+				document,
+				`Merge point ${from} into point ${to}${same ? '' : dataLossRemark}`,
+				same,
+				(draft) => draft.mergePoints(draft.pointTo.map((_, i) => (i === p ? q : i))),
 			),
 		];
 	},
@@ -47,11 +50,14 @@ export const mergeEdges: FixKind = {
 		const { mesh } = document;
 		const first = finding.related?.[0]?.entity?.index;
 		if (!mesh?.edges || first === undefined) return [];
-		const [from, to] = [e, first].map((one) => numberIn(document, 'edges', one));
+		const [from, to] = [e, first].map((edge) => numberIn(document, 'edges', edge));
 		const same = sameData(document, 'edges', e, first);
 		return [
-			meshFix(document, `Merge edge ${from} into edge ${to}${same ? '' : lost}`, same, (draft) =>
-				draft.mergeEdges((edge) => edge === e),
+			meshFix(
+				document,
+				`Merge edge ${from} into edge ${to}${same ? '' : dataLossRemark}`,
+				same,
+				(draft) => draft.mergeEdges((edge) => edge === e),
 			),
 		];
 	},
@@ -81,8 +87,11 @@ export const dropTriangles: FixKind = {
 		const first = finding.related?.[0]?.entity?.index;
 		const same = first === undefined || sameData(document, 'triangles', t, first);
 		return [
-			meshFix(document, `Remove duplicate triangle ${number}${same ? '' : lost}`, same, (draft) =>
-				draft.dropEqualTriangles((triangle) => triangle === t),
+			meshFix(
+				document,
+				`Remove duplicate triangle ${number}${same ? '' : dataLossRemark}`,
+				same,
+				(draft) => draft.dropEqualTriangles((triangle) => triangle === t),
 			),
 		];
 	},

@@ -26,7 +26,7 @@ interface Repair {
 interface Proposal {
 	readonly repair: Repair;
 	/** Unambiguous: fits the adjacent triangles at least cost, or is the only closing edge. */
-	readonly sure: boolean;
+	readonly unambiguous: boolean;
 }
 
 /**
@@ -40,17 +40,21 @@ export function chainProposals(tables: GmrTables, t: number): Proposal[] {
 	if (chains(tables, own)) return [];
 	const sameOrder = signedToChain(tables, own);
 	if (!sameOrder) return closingEdges(tables, t, own);
-	const ways = [
-		...waysTo(tables, t, own, sameOrder, 0),
-		...waysTo(tables, t, own, [-sameOrder[0], -sameOrder[2], -sameOrder[1]], 1),
+	const candidates = [
+		...candidatesFor(tables, t, own, sameOrder, 0),
+		...candidatesFor(tables, t, own, [-sameOrder[0], -sameOrder[2], -sameOrder[1]], 1),
 	];
-	ways.sort((a, b) => Number(b.fits) - Number(a.fits) || a.cost - b.cost);
-	const sure = ways[0]!.fits && !ways.slice(1).some((way) => way.fits && way.cost <= ways[0]!.cost);
-	return ways.map(({ repair }, i) => ({ repair, sure: sure && i === 0 }));
+	candidates.sort((a, b) => Number(b.fits) - Number(a.fits) || a.cost - b.cost);
+	const unambiguous =
+		candidates[0]!.fits &&
+		!candidates
+			.slice(1)
+			.some((candidate) => candidate.fits && candidate.cost <= candidates[0]!.cost);
+	return candidates.map(({ repair }, i) => ({ repair, unambiguous: unambiguous && i === 0 }));
 }
 
 /** A candidate for a repair. */
-interface Way {
+interface Candidate {
 	readonly repair: Repair;
 	/** Whether the signs agree with those in adjacent triangles. */
 	readonly fits: boolean;
@@ -59,16 +63,16 @@ interface Way {
 }
 
 /** Repairs with a given chain: by signs alone, and by reversing edges that run the wrong way. */
-function waysTo(
+function candidatesFor(
 	tables: GmrTables,
 	t: number,
 	own: Triple,
 	chain: Triple,
 	order: 0 | 1,
-): readonly Way[] {
+): readonly Candidate[] {
 	const flips = chain.filter((signed) => !own.includes(signed));
 	const wrong = flips.filter((signed) => edgeIsReversed(tables, -signed, t));
-	const way = (reversed: readonly number[]): Way => {
+	const candidate = (reversed: readonly number[]): Candidate => {
 		const edges = chain.map((signed) => (reversed.includes(signed) ? -signed : signed)) as Triple;
 		const signs = flips.filter((signed) => !reversed.includes(signed));
 		const phrases = [
@@ -88,7 +92,7 @@ function waysTo(
 			cost: flips.length + order - 0.5 * reversed.length,
 		};
 	};
-	return wrong.length > 0 ? [way(wrong), way([])] : [way([])];
+	return wrong.length > 0 ? [candidate(wrong), candidate([])] : [candidate([])];
 }
 
 const listed = (edges: readonly number[]): string =>
@@ -132,7 +136,7 @@ function edgeIsReversed(tables: GmrTables, signed: number, t: number): boolean {
 
 /** For each position, an edge that closes the other two and that the triangle may name. */
 function closingEdges(tables: GmrTables, t: number, own: Triple): Proposal[] {
-	const found: Repair[] = [];
+	const repairs: Repair[] = [];
 	for (let k = 0; k < 3; k++) {
 		const [next, last] = [own[(k + 1) % 3]!, own[(k + 2) % 3]!];
 		if (next === 0 || last === 0 || endOf(tables, next) !== startOf(tables, last)) continue;
@@ -143,9 +147,9 @@ function closingEdges(tables: GmrTables, t: number, own: Triple): Proposal[] {
 		const edges = own.with(k, signed) as Triple;
 		if (!chains(tables, edges) || !mayName(tables, signed, t)) continue;
 		const title = `Use edge ${signed} at position ${k + 1} of triangle ${t}: it closes the other two`;
-		found.push({ edges, reversed: [], title });
+		repairs.push({ edges, reversed: [], title });
 	}
-	return found.map((repair) => ({ repair, sure: found.length === 1 }));
+	return repairs.map((repair) => ({ repair, unambiguous: repairs.length === 1 }));
 }
 
 /** Combined repairs: new edges of triangles, and edges (0-based) to reverse. */
@@ -204,9 +208,9 @@ export const chain: FixKind = {
 		const t = triangleOf(document, finding);
 		if (!tables || t < 0) return [];
 		return chainProposals(tables, t).map(
-			({ repair, sure }): Fix => ({
+			({ repair, unambiguous }): Fix => ({
 				title: repair.title,
-				preferred: sure,
+				preferred: unambiguous,
 				edits: () => repairEdits(document, single(t, repair)),
 			}),
 		);
@@ -214,12 +218,12 @@ export const chain: FixKind = {
 	all(document, finding) {
 		const tables = tablesOf(document, finding);
 		const t = triangleOf(document, finding);
-		if (!tables || t < 0 || !chainProposals(tables, t)[0]?.sure) return [];
+		if (!tables || t < 0 || !chainProposals(tables, t)[0]?.unambiguous) return [];
 		return [
 			{
 				title: 'Chain the edges of all triangles where unambiguous',
 				preferred: true,
-				edits: () => repairEdits(document, sureRepairs(tables)),
+				edits: () => repairEdits(document, unambiguousRepairs(tables)),
 			},
 		];
 	},
@@ -234,8 +238,8 @@ function tablesOf(document: MeshDocument, { file }: Finding): GmrTables | undefi
 const PASSES = 4;
 
 /** Applies unambiguous repairs one by one, each based on the result of the previous ones. */
-function sureRepairs(tables: GmrTables): Repairs {
-	const work: GmrTables = {
+function unambiguousRepairs(tables: GmrTables): Repairs {
+	const state: GmrTables = {
 		...tables,
 		ends: tables.ends.slice(),
 		signed: tables.signed.slice(),
@@ -244,13 +248,13 @@ function sureRepairs(tables: GmrTables): Repairs {
 	const repairs: Repairs = { triangles: new Map(), edges: new Set() };
 	for (let pass = 0, made = true; made && pass < PASSES; pass++) {
 		made = false;
-		for (let t = 0; t < work.triangles.count; t++) {
-			if (chains(work, edgesOf(work, t))) continue;
-			const [best] = chainProposals(work, t);
-			if (!best?.sure) continue;
+		for (let t = 0; t < state.triangles.count; t++) {
+			if (chains(state, edgesOf(state, t))) continue;
+			const [best] = chainProposals(state, t);
+			if (!best?.unambiguous) continue;
 			made = true;
-			for (const e of best.repair.reversed) reverse(work, e, repairs.edges);
-			rename(work, t, best.repair.edges);
+			for (const e of best.repair.reversed) reverse(state, e, repairs.edges);
+			setEdges(state, t, best.repair.edges);
 			repairs.triangles.set(t, best.repair.edges);
 		}
 	}
@@ -263,7 +267,7 @@ function reverse({ ends }: GmrTables, e: number, edges: Set<number>): void {
 }
 
 /** Replaces the edges of a triangle; each edge that stays gets its new slot. */
-function rename({ signed, starts, slots }: GmrTables, t: number, edges: Triple): void {
+function setEdges({ signed, starts, slots }: GmrTables, t: number, edges: Triple): void {
 	signed.set(edges, 3 * t);
 	for (const [k, edge] of edges.entries()) {
 		const e = Math.abs(edge) - 1;

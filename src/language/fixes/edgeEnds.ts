@@ -12,7 +12,7 @@ import { tokenSpans } from './tokenSpans.ts';
  * The ends of an edge that chain its triangles: the gap between the other two edges of each, in the direction of its
  * sign. Undefined if the triangles disagree or do not determine them, or another edge has these ends.
  */
-function neededEnds(tables: GmrTables, e: number): readonly [number, number] | undefined {
+function requiredEnds(tables: GmrTables, e: number): readonly [number, number] | undefined {
 	const { starts, slots } = tables;
 	let ends: readonly [number, number] | undefined;
 	for (let i = starts[e]!; i < starts[e + 1]!; i++) {
@@ -24,9 +24,9 @@ function neededEnds(tables: GmrTables, e: number): readonly [number, number] | u
 		const [from, to] = [endOf(tables, last), startOf(tables, next)];
 		if (middle === NONE || middle !== startOf(tables, last)) continue;
 		if (from === NONE || to === NONE || from === to) continue;
-		const wanted = own[slot % 3]! > 0 ? ([from, to] as const) : ([to, from] as const);
-		if (ends && (ends[0] !== wanted[0] || ends[1] !== wanted[1])) return undefined;
-		ends = wanted;
+		const required = own[slot % 3]! > 0 ? ([from, to] as const) : ([to, from] as const);
+		if (ends && (ends[0] !== required[0] || ends[1] !== required[1])) return undefined;
+		ends = required;
 	}
 	return ends && tables.edgeBetween(...ends) < 0 ? ends : undefined;
 }
@@ -46,7 +46,7 @@ function endEdits(model: TextModel, tables: GmrTables, rows: Iterable<number>): 
 	const edits = new ModelEdits(model);
 	const spans = new Float64Array(4);
 	for (const row of rows) {
-		const ends = neededEnds(tables, row);
+		const ends = requiredEnds(tables, row);
 		if (!ends) continue;
 		if (tokenSpans(model, tables.edges.lineOf(row), spans) === 1)
 			edits.replace(spans[0]!, spans[1]!, ends.join(' '));
@@ -59,7 +59,7 @@ function endEdits(model: TextModel, tables: GmrTables, rows: Iterable<number>): 
 }
 
 /** Edges without two different ends, in file order. */
-function* endless({ ends }: GmrTables): Generator<number> {
+function* degenerateEdges({ ends }: GmrTables): Generator<number> {
 	for (let e = 0; e < ends.length / 2; e++)
 		if (ends[2 * e] === NONE || ends[2 * e + 1] === NONE || ends[2 * e] === ends[2 * e + 1])
 			yield e;
@@ -79,7 +79,7 @@ export const edgeEnds: FixKind = {
 	safe: false,
 	fixes(document, finding): readonly Fix[] {
 		const edge = edgeOf(document, finding);
-		const ends = edge && neededEnds(edge.tables, edge.row);
+		const ends = edge && requiredEnds(edge.tables, edge.row);
 		if (!ends) return [];
 		const { model, tables, row } = edge;
 		return [
@@ -92,13 +92,13 @@ export const edgeEnds: FixKind = {
 	},
 	all(document, finding) {
 		const edge = edgeOf(document, finding);
-		if (!edge || !several(document, rules) || !neededEnds(edge.tables, edge.row)) return [];
+		if (!edge || !several(document, rules) || !requiredEnds(edge.tables, edge.row)) return [];
 		const { model, tables } = edge;
 		return [
 			{
 				title: 'Correct the ends of all degenerate edges from their triangles',
 				preferred: true,
-				edits: () => endEdits(model, tables, endless(tables)),
+				edits: () => endEdits(model, tables, degenerateEdges(tables)),
 			},
 		];
 	},

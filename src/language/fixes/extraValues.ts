@@ -13,14 +13,18 @@ type Fate = 'remove' | 'comment';
 function cutLine(edits: ModelEdits, model: TextModel, line: number, fate: Fate): void {
 	const content = model.contentOf(line);
 	if (content.kind !== 'entry' && content.kind !== 'header') return;
-	const most = content.kind === 'entry' ? content.section.roles.length : 1;
-	const spans = new Float64Array(2 * (most + MAX_TOKENS));
+	const expected = content.kind === 'entry' ? content.section.roles.length : 1;
+	const spans = new Float64Array(2 * (expected + MAX_TOKENS));
 	const tokens = tokenSpans(model, line, spans);
-	if (tokens <= most) return;
-	const [kept, first, last] = [spans[2 * most - 1]!, spans[2 * most]!, spans[2 * tokens - 1]!];
-	if (fate === 'remove') edits.replace(kept, last, '');
+	if (tokens <= expected) return;
+	const [lastEnd, first, last] = [
+		spans[2 * expected - 1]!,
+		spans[2 * expected]!,
+		spans[2 * tokens - 1]!,
+	];
+	if (fate === 'remove') edits.replace(lastEnd, last, '');
 	else if (model.syntax.comments === 'line')
-		edits.replace(kept, first, `${lineEndOf(model)}# not used: `);
+		edits.replace(lastEnd, first, `${lineEndOf(model)}# not used: `);
 	else edits.replace(first, first, '# ');
 }
 
@@ -32,14 +36,14 @@ function cutAll(edits: ModelEdits, model: TextModel, fate: Fate): void {
 	}
 }
 
-const words: Readonly<Record<Fate, string>> = {
+const verbs: Readonly<Record<Fate, string>> = {
 	comment: 'Comment out',
 	remove: 'Remove',
 };
 
 const inAllLines = (model: TextModel): Fix[] =>
 	(['comment', 'remove'] as const).map((fate) => ({
-		title: `${words[fate]} the extra values in all lines`,
+		title: `${verbs[fate]} the extra values in all lines`,
 		preferred: false,
 		edits: () => editing(model, (edits) => cutAll(edits, model, fate)),
 	}));
@@ -52,9 +56,9 @@ export const extraValues: FixKind = {
 	rules: ['extra-value'],
 	safe: false,
 	fixes(document, finding) {
-		const at = lineOf(document, finding);
-		if (!at) return [];
-		const { model, line } = at;
+		const location = lineOf(document, finding);
+		if (!location) return [];
+		const { model, line } = location;
 		// If surplus values are ignored, one finding covers all lines.
 		if (model.syntax.surplus)
 			return [
@@ -68,13 +72,13 @@ export const extraValues: FixKind = {
 				...inAllLines(model),
 			];
 		return (['comment', 'remove'] as const).map((fate) => ({
-			title: `${words[fate]} the extra values in this line`,
+			title: `${verbs[fate]} the extra values in this line`,
 			preferred: false,
 			edits: () => editing(model, (edits) => cutLine(edits, model, line, fate)),
 		}));
 	},
 	all(document, finding) {
-		const at = lineOf(document, finding);
-		return at && !at.model.syntax.surplus ? inAllLines(at.model) : [];
+		const location = lineOf(document, finding);
+		return location && !location.model.syntax.surplus ? inAllLines(location.model) : [];
 	},
 };

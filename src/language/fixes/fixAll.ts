@@ -53,11 +53,11 @@ async function applyBest(
 	const triedFiles = new Set<string>();
 	for (const finding of findings) {
 		if (triedFiles.has(finding.file)) continue;
-		const all = kind.all(document, finding);
-		if (all.length === 0) continue;
+		const collective = kind.all(document, finding);
+		if (collective.length === 0) continue;
 		triedFiles.add(finding.file);
 		await between();
-		const bytes = applyFirst(all);
+		const bytes = applyFirst(collective);
 		if (bytes.size > 0) return bytes;
 	}
 	for (const finding of findings.slice(0, MAX_SINGLE)) {

@@ -25,21 +25,22 @@ const cache = new WeakMap<TextModel, { version: number; tables: GmrTables | unde
 
 /** The tables of a GMR file; undefined if it has no edges or no triangles. Cached until the text changes. */
 export function gmrTables(model: TextModel): GmrTables | undefined {
-	const known = cache.get(model);
-	if (known?.version === model.version) return known.tables;
+	const cached = cache.get(model);
+	if (cached?.version === model.version) return cached.tables;
 	const tables = model.syntax.signedEdges ? tablesOf(model) : undefined;
 	cache.set(model, { version: model.version, tables });
 	return tables;
 }
 
 function tablesOf(model: TextModel): GmrTables | undefined {
-	const section = (kind: Section['kind']) => model.sections.find((one) => one.kind === kind);
+	const section = (kind: Section['kind']) =>
+		model.sections.find((candidate) => candidate.kind === kind);
 	const [edges, triangles] = [section('edges'), section('triangles')];
 	if (!edges || !triangles) return undefined;
-	const placed = model.syntax.pointsInEdges ? endsByPlace(edges) : undefined;
-	const points = placed?.points ?? section('points')?.count ?? 0;
-	const ends = placed?.ends ?? new Uint32Array(2 * edges.count);
-	if (!placed)
+	const byCoordinates = model.syntax.pointsInEdges ? endsByCoordinates(edges) : undefined;
+	const points = byCoordinates?.points ?? section('points')?.count ?? 0;
+	const ends = byCoordinates?.ends ?? new Uint32Array(2 * edges.count);
+	if (!byCoordinates)
 		for (let e = 0; e < edges.count; e++)
 			for (let k = 0; k < 2; k++) {
 				const point = edges.value(e, k);
@@ -50,10 +51,10 @@ function tablesOf(model: TextModel): GmrTables | undefined {
 	for (let t = 0; t < triangles.count; t++)
 		for (let k = 0; k < 3; k++) {
 			const edge = triangles.value(t, k);
-			const size = Math.abs(edge);
-			if (!(size >= 1 && size <= edges.count)) continue;
+			const number = Math.abs(edge);
+			if (!(number >= 1 && number <= edges.count)) continue;
 			signed[3 * t + k] = edge;
-			starts[size]!++;
+			starts[number]!++;
 		}
 	for (let e = 0; e < edges.count; e++) starts[e + 1]! += starts[e]!;
 	const slots = new Uint32Array(starts[edges.count]!);
@@ -81,7 +82,7 @@ function tablesOf(model: TextModel): GmrTables | undefined {
 const COORDINATES = [1, 2, 5, 6] as const;
 
 /** The output form names no points: ends with equal coordinates are one point. */
-function endsByPlace(edges: Section): { ends: Uint32Array; points: number } {
+function endsByCoordinates(edges: Section): { ends: Uint32Array; points: number } {
 	const coordinates = new Float64Array(4 * edges.count);
 	for (let e = 0; e < edges.count; e++)
 		// Adding 0 turns negative zero into 0.

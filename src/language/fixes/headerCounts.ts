@@ -31,12 +31,12 @@ export const counts: FixKind = {
 		const model = document.model(file);
 		if (!model) return [];
 		const candidates = wrongSections(model).filter(
-			(one) => (countToken(model, one)?.line ?? one.lineOf(0)) === line - 1,
+			(candidate) => (countToken(model, candidate)?.line ?? candidate.lineOf(0)) === line - 1,
 		);
 		// A line may have the counts of several sections.
 		const at = model.lineStart(line - 1) + column - 1;
 		const section =
-			candidates.find((one) => countToken(model, one)?.start === at) ??
+			candidates.find((candidate) => countToken(model, candidate)?.start === at) ??
 			(replacement === undefined ? candidates[0] : undefined);
 		if (!section) return [];
 		const { count, declared, header, countIn } = section;

@@ -24,9 +24,9 @@ export function meshFix(
 			const { mesh } = document;
 			if (!mesh) return undefined;
 			if (document.problem) return `Not fixed: ${document.problem}`;
-			const { draft } = changeSafely(mesh, (one) => {
-				change(one, mesh);
-				mergeAndPrune(one);
+			const { draft } = changeSafely(mesh, (changed) => {
+				change(changed, mesh);
+				mergeAndPrune(changed);
 			});
 			const { points, edges } = draft.unmergeable;
 			if (draft.unchanged && points.size + edges.size > 0)
@@ -50,8 +50,8 @@ export function numberIn(document: MeshDocument, kind: EntityKind, index: number
 
 /** Whether there is more than one finding of some rules. */
 export function several(document: MeshDocument, rules: readonly string[]): boolean {
-	const list = document.findings?.list ?? document.read.findings;
+	const findings = document.findings?.list ?? document.read.findings;
 	let count = 0;
-	for (const { rule } of list) if (rules.includes(rule) && ++count === 2) return true;
+	for (const { rule } of findings) if (rules.includes(rule) && ++count === 2) return true;
 	return false;
 }

@@ -3,7 +3,7 @@ import type { TextModel } from '../../formats/model/textModel.ts';
 import { grown } from '../../util/grow.ts';
 import { positionOf } from '../positions.ts';
 
-/** More edits are joined to one from the first change to the last, which editors apply much faster. */
+/** Above this number, one edit replaces everything from the first change to the last, which editors apply much faster. */
 export const MAX_EDITS = 1000;
 
 const encoder = new TextEncoder();
@@ -27,8 +27,8 @@ export class ModelEdits {
 		this.#spans = grown(this.#spans, at + 3);
 		this.#spans[at] = start;
 		this.#spans[at + 1] = end;
-		if (typeof text === 'number') this.#integer(text);
-		else this.#text(text);
+		if (typeof text === 'number') this.#appendInteger(text);
+		else this.#appendText(text);
 		this.#spans[at + 2] = this.#filled;
 	}
 
@@ -42,7 +42,7 @@ export class ModelEdits {
 
 	/** The bytes of the file after the changes. */
 	applied(): Uint8Array {
-		return this.#between(0, this.model.length);
+		return this.#editedBytes(0, this.model.length);
 	}
 
 	/** The changes for an editor. */
@@ -53,19 +53,19 @@ export class ModelEdits {
 		if (count > MAX_EDITS) {
 			const [from, to] = [this.#spans[0]!, this.#spans[3 * count - 2]!];
 			const range = { start: positionOf(model, from), end: positionOf(model, to) };
-			return [{ range, newText: decoder.decode(this.#between(from, to)) }];
+			return [{ range, newText: decoder.decode(this.#editedBytes(from, to)) }];
 		}
 		return Array.from({ length: count }, (_, i) => {
 			const [start, end, filled] = [3 * i, 3 * i + 1, 3 * i + 2].map((k) => this.#spans[k]!);
 			return {
 				range: { start: positionOf(model, start!), end: positionOf(model, end!) },
-				newText: decoder.decode(this.#bytes.subarray(this.#startOf(i), filled)),
+				newText: decoder.decode(this.#bytes.subarray(this.#bytesStart(i), filled)),
 			};
 		});
 	}
 
 	/** The changed bytes of [from, to), whose ends no change crosses. */
-	#between(from: number, to: number): Uint8Array {
+	#editedBytes(from: number, to: number): Uint8Array {
 		const { bytes } = this.model;
 		const spans = this.#spans;
 		let removed = 0;
@@ -74,10 +74,10 @@ export class ModelEdits {
 		let at = 0;
 		let copied = from;
 		for (let i = 0; i < this.count; i++) {
-			const before = spans[3 * i]!;
-			text.set(bytes.subarray(copied, before), at);
-			at += before - copied;
-			const start = this.#startOf(i);
+			const unchangedEnd = spans[3 * i]!;
+			text.set(bytes.subarray(copied, unchangedEnd), at);
+			at += unchangedEnd - copied;
+			const start = this.#bytesStart(i);
 			const end = spans[3 * i + 2]!;
 			text.set(this.#bytes.subarray(start, end), at);
 			at += end - start;
@@ -87,18 +87,18 @@ export class ModelEdits {
 		return text;
 	}
 
-	#startOf(i: number): number {
+	#bytesStart(i: number): number {
 		return i === 0 ? 0 : this.#spans[3 * i - 1]!;
 	}
 
-	#text(text: string): void {
+	#appendText(text: string): void {
 		const bytes = encoder.encode(text);
 		this.#bytes = grown(this.#bytes, this.#filled + bytes.length);
 		this.#bytes.set(bytes, this.#filled);
 		this.#filled += bytes.length;
 	}
 
-	#integer(value: number): void {
+	#appendInteger(value: number): void {
 		this.#bytes = grown(this.#bytes, this.#filled + 24);
 		if (value < 0) this.#bytes[this.#filled++] = 45;
 		let rest = Math.abs(value);

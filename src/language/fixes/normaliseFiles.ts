@@ -40,14 +40,14 @@ export interface NormalisedFiles {
 	readonly mesh?: TriMesh;
 	/** Repairs and remaining findings, in one line. */
 	readonly summary: string;
-	/** Lost data and omitted repairs, as sentences. */
+	/** Sentences about lost data and omitted repairs. */
 	readonly notes: readonly string[];
-	/** Reason for which no file is changed, as a sentence. */
+	/** A sentence: why no file is changed. */
 	readonly problem?: string;
 }
 
 /** Findings of readers that rewriting the files removes. */
-const rewritten: ReadonlySet<string> = new Set([
+const removedByRewriting: ReadonlySet<string> = new Set([
 	'neighbours-disagree',
 	'zero-padded-number',
 	'points-disagree',
@@ -82,52 +82,52 @@ const lineKinds: readonly FixKind[] = [
  * if the lines do not form a mesh.
  *
  * @param between see `SliceHooks`
- * @param words messages for an editor or the command line
+ * @param texts messages for an editor or the command line
  */
 export async function normaliseFiles(
 	document: MeshDocument,
 	parser: Parser,
 	between: Between = async () => {},
-	words: NormaliseMessages = editorMessages,
+	texts: NormaliseMessages = editorMessages,
 ): Promise<NormalisedFiles> {
 	const refusal = (why: string) =>
-		nothingDone(`The mesh can’t be read, so ${words.nothing}. ${why}`);
+		unchangedWith(`The mesh can’t be read, so ${texts.nothing}. ${why}`);
 	if (document.problem) return refusal(document.problem);
 	const lineFixes = await fixAll(document, parser, lineKinds, between);
 	await between();
-	const readable = await withBytes(document, lineFixes, parser);
-	const { mesh, findings = [] } = readable?.read ?? {};
+	const lineFixed = await withBytes(document, lineFixes, parser);
+	const { mesh, findings = [] } = lineFixed?.read ?? {};
 	const error = findings.find(({ severity }) => severity === 'error');
-	if (!readable || !mesh || error) {
+	if (!lineFixed || !mesh || error) {
 		const first = firstError(document, findings);
 		return first
 			? refusal(`${locationText(first)}: ${first.message}`)
-			: nothingDone(`The files have no mesh, so ${words.nothing}.`);
+			: unchangedWith(`The files have no mesh, so ${texts.nothing}.`);
 	}
 	await between();
 	const { mesh: repaired, repairs, skipped, unchanged } = normalise(mesh);
 	await between();
-	const rewrite = !unchanged || findings.some(({ rule }) => rewritten.has(rule));
+	const rewrite = !unchanged || findings.some(({ rule }) => removedByRewriting.has(rule));
 	const written = rewrite
-		? await rewriteFiles(readable, repaired, words)
+		? await rewriteFiles(lineFixed, repaired, texts)
 		: { files: lineFixes, notes: [] };
 	if (typeof written === 'string')
 		return { files: new Map(), summary: written, notes: [], problem: written };
 	const files = new Map(
 		[...written.files].filter(([file, bytes]) => !isSame(document, file, bytes)),
 	);
-	const all = new Map([...lineFixes, ...written.files]);
+	const newBytes = new Map([...lineFixes, ...written.files]);
 	await between();
-	const result = (await withBytes(document, all, parser)) ?? readable;
+	const result = (await withBytes(document, newBytes, parser)) ?? lineFixed;
 	const ruleIds = rules.map(({ id }) => id);
 	const remaining = remainingMessages(findingsOf(result, ruleIds).findings?.list ?? []);
 	const corrected = lineFixes.size > 0 ? ['lines corrected'] : [];
-	const done = [...corrected, ...repairMessages(repairs)];
-	if (done.length === 0 && files.size > 0) done.push('files written again');
+	const repairsDone = [...corrected, ...repairMessages(repairs)];
+	if (repairsDone.length === 0 && files.size > 0) repairsDone.push('files written again');
 	return {
 		files,
 		mesh: result.mesh ?? repaired,
-		summary: summaryOf(done, remaining),
+		summary: summaryOf(repairsDone, remaining),
 		notes: [
 			...(files.size > 0 ? [...lossMessages(repairs), ...written.notes] : []),
 			...skippedRepairMessages(skipped),
@@ -145,12 +145,14 @@ function firstError({ read }: MeshDocument, remaining: readonly Finding[]): Find
 	const cause = errors.find(
 		({ rule, file, line }) =>
 			rule === 'stray-line' ||
-			remaining.some((one) => one.rule === rule && one.file === file && one.line === line),
+			remaining.some(
+				(finding) => finding.rule === rule && finding.file === file && finding.line === line,
+			),
 	);
 	return cause ?? errors[0] ?? remaining.find(({ severity }) => severity === 'error');
 }
 
-const nothingDone = (problem: string): NormalisedFiles => ({
+const unchangedWith = (problem: string): NormalisedFiles => ({
 	files: new Map(),
 	summary: problem,
 	notes: [],
@@ -164,7 +166,7 @@ const nothingDone = (problem: string): NormalisedFiles => ({
 async function rewriteFiles(
 	document: OpenMesh,
 	mesh: TriMesh,
-	words: NormaliseMessages,
+	texts: NormaliseMessages,
 ): Promise<{ files: Map<string, Uint8Array>; notes: string[] } | string> {
 	const [opened] = document.models;
 	const format =
@@ -187,8 +189,8 @@ async function rewriteFiles(
 		lost += comments.lost;
 		files.set(name, withComments(content, comments, usesCrLf(model.bytes, model.length)));
 	}
-	if (lost > 0) notes.push(words.comments(lost));
-	for (const { file } of document.models) if (!files.has(file)) notes.push(words.unused(file));
+	if (lost > 0) notes.push(texts.comments(lost));
+	for (const { file } of document.models) if (!files.has(file)) notes.push(texts.unused(file));
 	return { files, notes };
 }
 

@@ -6,7 +6,7 @@ import { type FileEdits, ModelEdits } from './modelEdits.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
 /** Edits that keep the mesh and correct the numbers in its files. */
-function sameMesh(document: MeshDocument, renumber: boolean): FileEdits | undefined {
+function renumberedEdits(document: MeshDocument, renumber: boolean): FileEdits | undefined {
 	const { mesh } = document;
 	return mesh && draftEdits(document, new Draft(mesh), { renumber });
 }
@@ -19,7 +19,7 @@ export const gaps: FixKind = {
 		{
 			title: 'Renumber all entries without gaps, references included',
 			preferred: true,
-			edits: () => sameMesh(document, true),
+			edits: () => renumberedEdits(document, true),
 		},
 	],
 	all: () => [],
@@ -37,7 +37,7 @@ export const neighbours: FixKind = {
 			{
 				title: 'Correct the neighbours of all triangles',
 				preferred: true,
-				edits: () => sameMesh(document, false),
+				edits: () => renumberedEdits(document, false),
 			},
 		];
 	},

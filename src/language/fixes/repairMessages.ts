@@ -40,7 +40,7 @@ export const writerMessages: NormaliseMessages = {
 
 /** Describes repairs: "2 points merged". */
 export function repairMessages(repairs: Repairs): string[] {
-	const words: [number, string, string?][] = [
+	const descriptions: [number, string, string?][] = [
 		[repairs.pointsMerged, 'point merged', 'points merged'],
 		[repairs.edgesMerged, 'edge merged', 'edges merged'],
 		[repairs.trianglesRepeated, 'duplicate triangle removed', 'duplicate triangles removed'],
@@ -51,7 +51,7 @@ export function repairMessages(repairs: Repairs): string[] {
 		[repairs.edgesUnused, 'unused edge removed', 'unused edges removed'],
 		[repairs.pointsUnused, 'unused point removed', 'unused points removed'],
 	];
-	return words
+	return descriptions
 		.filter(([count]) => count > 0)
 		.map(([count, noun, plural]) => counted(count, noun, plural));
 }
@@ -96,7 +96,7 @@ export function skippedRepairMessages({ points, edges, triangles }: SkippedRepai
 	return sentences;
 }
 
-const remains: Readonly<Record<string, readonly [string, string]>> = {
+const remainingNouns: Readonly<Record<string, readonly [string, string]>> = {
 	'overlapping-triangles': ['pair of overlapping triangles', 'pairs of overlapping triangles'],
 	'non-manifold-edge': ['edge of three or more triangles', 'edges of three or more triangles'],
 	'duplicate-edge': ['duplicate edge', 'duplicate edges'],
@@ -108,13 +108,13 @@ const remains: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /** Counts remaining errors and warnings by rule: "3 pairs of overlapping triangles remain". */
-export function remainingMessages(list: readonly Finding[]): string[] {
+export function remainingMessages(findings: readonly Finding[]): string[] {
 	const counts = new Map<string, number>();
-	for (const { rule, severity } of list)
+	for (const { rule, severity } of findings)
 		if (severity === 'error' || severity === 'warning')
 			counts.set(rule, (counts.get(rule) ?? 0) + 1);
 	return [...counts].map(([rule, count]) => {
-		const [one, more] = remains[rule] ?? [`problem (${rule})`, `problems (${rule})`];
+		const [one, more] = remainingNouns[rule] ?? [`problem (${rule})`, `problems (${rule})`];
 		return `${counted(count, one, more)} ${count === 1 ? 'remains' : 'remain'}`;
 	});
 }

@@ -25,9 +25,9 @@ export function sectionEdits(
 	{ gone, change, width }: SectionChange,
 ): void {
 	const { model } = edits;
-	let left = section.count;
-	for (let row = 0; gone && row < section.count; row++) if (gone[row] === 1) left--;
-	if (left < section.count) countEdit(edits, section, left);
+	let remaining = section.count;
+	for (let row = 0; gone && row < section.count; row++) if (gone[row] === 1) remaining--;
+	if (remaining < section.count) countEdit(edits, section, remaining);
 	const values = new Float64Array(width);
 	const spans = new Float64Array(2 * width);
 	for (let row = 0; row < section.count; row++) {
@@ -49,7 +49,7 @@ export function sectionEdits(
 }
 
 /** Number of tokens of `[x y] [x y]`, brackets included. */
-const BRACKETED = 8;
+const BRACKETED_TOKENS = 8;
 
 /** Removes and reverses edges given by coordinates: swaps the texts of the two ends. */
 export function bracketedEdges(
@@ -59,15 +59,15 @@ export function bracketedEdges(
 	reversed: (edge: number) => boolean,
 ): void {
 	const { model } = edits;
-	let left = section.count;
-	for (let e = 0; gone && e < section.count; e++) if (gone[e] === 1) left--;
-	if (left < section.count) countEdit(edits, section, left);
-	const spans = new Float64Array(2 * BRACKETED);
+	let remaining = section.count;
+	for (let e = 0; gone && e < section.count; e++) if (gone[e] === 1) remaining--;
+	if (remaining < section.count) countEdit(edits, section, remaining);
+	const spans = new Float64Array(2 * BRACKETED_TOKENS);
 	const text = (from: number, to: number) =>
 		new TextDecoder().decode(model.bytes.subarray(from, to));
 	for (let e = 0; e < section.count; e++) {
 		if (gone?.[e] === 1) edits.removeLine(section.lineOf(e));
-		else if (reversed(e) && tokenSpans(model, section.lineOf(e), spans) === BRACKETED) {
+		else if (reversed(e) && tokenSpans(model, section.lineOf(e), spans) === BRACKETED_TOKENS) {
 			const [from, fromEnd, to, toEnd] = [spans[0]!, spans[7]!, spans[8]!, spans[15]!];
 			edits.replace(from, fromEnd, text(to, toEnd));
 			edits.replace(to, toEnd, text(from, fromEnd));

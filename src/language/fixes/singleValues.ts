@@ -6,7 +6,7 @@ import type { Fix, FixKind } from './fix.ts';
 import { type FileEdits, ModelEdits } from './modelEdits.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
-/** Tokens scanned per line. */
+/** Maximum number of tokens scanned per line. */
 export const MAX_TOKENS = 64;
 
 /** A line (0-based) of a file of the set. */
@@ -39,41 +39,48 @@ function triangleOn({ model, line }: Line): { section: Section; row: number } | 
 /** The column of the mark in a triangle's line. */
 const markOf = ({ roles }: Section): number => roles.indexOf('mark');
 
-/** Sets the mark in column `at` of a line, or appends it. */
-function setMark(edits: ModelEdits, model: TextModel, line: number, at: number, mark: 0 | 1): void {
-	const spans = new Float64Array(2 * (at + 1));
+/** Sets the mark in a column of a line, or appends it. */
+function setMark(
+	edits: ModelEdits,
+	model: TextModel,
+	line: number,
+	column: number,
+	mark: 0 | 1,
+): void {
+	const spans = new Float64Array(2 * (column + 1));
 	const tokens = tokenSpans(model, line, spans);
-	if (tokens > at) edits.replace(spans[2 * at]!, spans[2 * at + 1]!, mark);
-	else if (tokens === at) edits.replace(spans[2 * at - 1]!, spans[2 * at - 1]!, ` ${mark}`);
+	if (tokens > column) edits.replace(spans[2 * column]!, spans[2 * column + 1]!, mark);
+	else if (tokens === column)
+		edits.replace(spans[2 * column - 1]!, spans[2 * column - 1]!, ` ${mark}`);
 }
 
-/** Sets an invalid mark to 0 or 1; the choice is the user's. */
+/** Sets an invalid mark to 0 or 1, as the user chooses. */
 export const marks: FixKind = {
 	rules: ['mark-not-0-or-1'],
 	safe: false,
 	fixes(document, finding) {
-		const at = lineOf(document, finding);
-		const found = at && triangleOn(at);
-		if (!found) return [];
+		const location = lineOf(document, finding);
+		const triangle = location && triangleOn(location);
+		if (!triangle) return [];
 		return ([1, 0] as const).map(
 			(mark): Fix => ({
-				title: `Set the mark of triangle ${found.row} to ${mark}`,
+				title: `Set the mark of triangle ${triangle.row} to ${mark}`,
 				preferred: false,
 				edits: () =>
-					editing(at.model, (edits) =>
-						setMark(edits, at.model, at.line, markOf(found.section), mark),
+					editing(location.model, (edits) =>
+						setMark(edits, location.model, location.line, markOf(triangle.section), mark),
 					),
 			}),
 		);
 	},
 	all(document, finding) {
-		const at = lineOf(document, finding);
-		const section = at && triangleOn(at)?.section;
+		const location = lineOf(document, finding);
+		const section = location && triangleOn(location)?.section;
 		if (!section) return [];
-		const { model } = at;
+		const { model } = location;
 		const column = markOf(section);
 		const spans = new Float64Array(2 * (column + 1));
-		const isOdd = (row: number) => {
+		const isInvalid = (row: number) => {
 			const value = section.value(row, column);
 			return value !== 0 && value !== 1 && tokenSpans(model, section.lineOf(row), spans) > column;
 		};
@@ -84,7 +91,7 @@ export const marks: FixKind = {
 				edits: () =>
 					editing(model, (edits) => {
 						for (let row = 0; row < section.count; row++)
-							if (isOdd(row)) setMark(edits, model, section.lineOf(row), column, mark);
+							if (isInvalid(row)) setMark(edits, model, section.lineOf(row), column, mark);
 					}),
 			}),
 		);
@@ -96,25 +103,28 @@ export const missingMark: FixKind = {
 	rules: ['missing-value'],
 	safe: false,
 	fixes(document, finding) {
-		const at = lineOf(document, finding);
-		const found = at && triangleOn(at);
-		if (!found) return [];
-		const column = markOf(found.section);
+		const location = lineOf(document, finding);
+		const triangle = location && triangleOn(location);
+		if (!triangle) return [];
+		const column = markOf(triangle.section);
 		const spans = new Float64Array(2 * (column + 1));
-		if (tokenSpans(at.model, at.line, spans) !== column) return [];
+		if (tokenSpans(location.model, location.line, spans) !== column) return [];
 		return [
 			{
-				title: `Add mark 0 to triangle ${found.row}`,
+				title: `Add mark 0 to triangle ${triangle.row}`,
 				preferred: true,
-				edits: () => editing(at.model, (edits) => setMark(edits, at.model, at.line, column, 0)),
+				edits: () =>
+					editing(location.model, (edits) =>
+						setMark(edits, location.model, location.line, column, 0),
+					),
 			},
 		];
 	},
 	all(document, finding) {
-		const at = lineOf(document, finding);
-		const section = at && triangleOn(at)?.section;
+		const location = lineOf(document, finding);
+		const section = location && triangleOn(location)?.section;
 		if (!section) return [];
-		const { model } = at;
+		const { model } = location;
 		const column = markOf(section);
 		const spans = new Float64Array(2 * (column + 1));
 		return [
@@ -132,45 +142,45 @@ export const missingMark: FixKind = {
 	},
 };
 
-/** Makes lines outside the mesh comments: nothing is lost. */
+/** Comments out lines outside the mesh. */
 export const strayLines: FixKind = {
 	rules: ['trailing-text', 'stray-line'],
 	safe: true,
 	fixes(document, finding) {
-		const at = lineOf(document, finding);
-		if (!at) return [];
-		const { model, line } = at;
+		const location = lineOf(document, finding);
+		if (!location) return [];
+		const { model, line } = location;
 		if (finding.rule === 'trailing-text')
 			return [
 				{
 					title: 'Comment out the text after the last entry',
 					preferred: true,
-					edits: () => commented(model, line, model.lineCount),
+					edits: () => commentEdits(model, line, model.lineCount),
 				},
 			];
 		return [
 			{
 				title: 'Comment out this line',
 				preferred: true,
-				edits: () => commented(model, line, line + 1),
+				edits: () => commentEdits(model, line, line + 1),
 			},
 		];
 	},
 	all(document, finding) {
-		const at = lineOf(document, finding);
-		return at
+		const location = lineOf(document, finding);
+		return location
 			? [
 					{
 						title: 'Comment out all lines that are not part of the mesh',
 						preferred: true,
-						edits: () => commented(at.model, 0, at.model.lineCount),
+						edits: () => commentEdits(location.model, 0, location.model.lineCount),
 					},
 				]
 			: [];
 	},
 };
 
-function commented(model: TextModel, from: number, to: number): FileEdits {
+function commentEdits(model: TextModel, from: number, to: number): FileEdits {
 	return editing(model, (edits) => {
 		for (let line = from; line < to; line++)
 			if (model.contentOf(line).kind === 'stray')
@@ -179,7 +189,7 @@ function commented(model: TextModel, from: number, to: number): FileEdits {
 }
 
 /** Roles whose numbers Triangle reads as octal if they have a leading zero. */
-const integers: ReadonlySet<string> = new Set(['id', 'point', 'triangle', 'edge']);
+const octalRoles: ReadonlySet<string> = new Set(['id', 'point', 'triangle', 'edge']);
 
 /** Removes leading zeros, which make Triangle read integers as octal; their decimal value stays. */
 export const zeroPadded: FixKind = {
@@ -197,14 +207,14 @@ export const zeroPadded: FixKind = {
 						const spans = new Float64Array(2 * MAX_TOKENS);
 						for (const section of model.sections) {
 							const { roles } = section;
-							const strip = (line: number, takes: (column: number) => boolean) => {
+							const strip = (line: number, isInteger: (column: number) => boolean) => {
 								const tokens = tokenSpans(model, line, spans);
 								for (let k = 0; k < tokens; k++)
-									if (takes(k)) stripZeros(edits, model, spans[2 * k]!, spans[2 * k + 1]!);
+									if (isInteger(k)) stripZeros(edits, model, spans[2 * k]!, spans[2 * k + 1]!);
 							};
 							if (section.header >= 0) strip(section.header, () => true);
 							for (let row = 0; row < section.count; row++)
-								strip(section.lineOf(row), (k) => integers.has(roles[k] ?? ''));
+								strip(section.lineOf(row), (k) => octalRoles.has(roles[k] ?? ''));
 						}
 					}),
 			},

@@ -58,15 +58,15 @@ async function checkOnce(
 		onProgress: (fraction) => onProgress('Checking the mesh', fraction),
 	});
 	// Cancelling this request does not stop a check that another request began.
-	const { counts, found } = await Promise.race([checking, cancelled(cancel)]);
+	const { counts, found } = await Promise.race([checking, whenCancelled(cancel)]);
 	return { counts, found };
 }
 
-function cancelled(cancel: CancelSource): Promise<never> {
+function whenCancelled(cancel: CancelSource): Promise<never> {
 	const rejected = new Promise<never>((_, reject) => {
 		cancel.onCancel(() => reject(new Cancelled()));
 	});
-	// The promise may have no consumer left.
+	// Without a consumer left, a rejection would be reported as unhandled.
 	rejected.catch(() => {});
 	return rejected;
 }

@@ -52,17 +52,17 @@ export class Checker {
 		return this.#checks.get(set)?.status;
 	}
 
-	/** Files were opened, closed or changed on disk, or a whole text was replaced. */
+	/** Handles files that were opened, closed or changed on disk, and a replaced text: checks the whole mesh. */
 	renewed(set: MeshSet): void {
-		this.#check(set).renewed();
+		this.#checkOf(set).renewed();
 	}
 
-	/** Lines were edited. */
+	/** Handles edited lines. */
 	edited(set: MeshSet, touched: readonly ReplacedLines[]): void {
-		this.#check(set).edited(touched);
+		this.#checkOf(set).edited(touched);
 	}
 
-	/** The last document of a set was closed: removes its diagnostics. */
+	/** Handles the closing of the last document of a set: removes its diagnostics. */
 	dropped(set: MeshSet): void {
 		this.#checks.get(set)?.drop();
 		this.#checks.delete(set);
@@ -78,11 +78,11 @@ export class Checker {
 	 * or another check interrupts it.
 	 */
 	checkOrJoin(set: MeshSet, options: CheckOptions): Promise<MeshStatus> {
-		const check = this.#check(set);
+		const check = this.#checkOf(set);
 		return check.outcome ?? check.checkFully(options);
 	}
 
-	#check(set: MeshSet): SetCheck {
+	#checkOf(set: MeshSet): SetCheck {
 		const check = this.#checks.get(set) ?? new SetCheck(set, this);
 		this.#checks.set(set, check);
 		return check;

@@ -12,6 +12,7 @@ import { countsOfMesh } from './meshCounts.ts';
 import { journalsOf } from './unfinished.ts';
 import { beside, fileName } from './uris.ts';
 
+/** Options of `checkClosed`. */
 export interface ClosedCheckOptions {
 	readonly severities: Severities;
 	readonly signal: CancelSignal;
@@ -20,7 +21,7 @@ export interface ClosedCheckOptions {
 }
 
 /** Fraction of the progress for reading, which takes about as long as checking. */
-const READING = 0.5;
+const READING_SHARE = 0.5;
 
 /**
  * Reads the set of a file that is not open, in chunks and of any size, and checks its mesh by the rules. Throws
@@ -40,30 +41,30 @@ export async function checkClosed(
 	const first = await files.open(uri);
 	if (!first) throw new Error(`There is no file ${name}.`);
 	const host = {
-		async look(one: string) {
-			const source = await openCompanion(files, beside(uri, one), uri);
-			return source && { ...source, name: one };
+		async look(name: string) {
+			const source = await openCompanion(files, beside(uri, name), uri);
+			return source && { ...source, name };
 		},
 		journals: journalsOf(uri, files),
 	};
 	const { others, named, unfinished } = await discoverSet({ name, source: first }, host, signal);
 	const total = [first, ...others].reduce((sum, { size }) => sum + size, 0) || 1;
-	const done = new Map<ByteSource, number>();
-	const reporting = (source: ByteSource): ByteSource => ({
+	const readBytes = new Map<ByteSource, number>();
+	const withProgress = (source: ByteSource): ByteSource => ({
 		...source,
 		async *chunks() {
-			let passed = 0;
+			let position = 0;
 			for await (const chunk of source.chunks()) {
 				throwIfCancelled(signal);
 				yield chunk;
-				passed += chunk.length;
-				done.set(source, passed);
-				const bytes = [...done.values()].reduce((sum, one) => sum + one, 0);
-				onProgress(`Reading ${source.name}`, (READING * bytes) / total);
+				position += chunk.length;
+				readBytes.set(source, position);
+				const bytes = [...readBytes.values()].reduce((sum, size) => sum + size, 0);
+				onProgress(`Reading ${source.name}`, (READING_SHARE * bytes) / total);
 			}
 		},
 	});
-	const result = await readMesh([reporting(first), ...others.map(reporting)], {
+	const result = await readMesh([withProgress(first), ...others.map(withProgress)], {
 		positions: true,
 		maxFindings: MAX_FINDINGS,
 		signal,
@@ -74,11 +75,12 @@ export async function checkClosed(
 		(await validateInSlices(read.mesh, read.positions, {
 			severities,
 			signal,
-			onProgress: (fraction) => onProgress('Checking the mesh', READING + (1 - READING) * fraction),
+			onProgress: (fraction) =>
+				onProgress('Checking the mesh', READING_SHARE + (1 - READING_SHARE) * fraction),
 		}));
 	return {
 		findings: mergeFindings(read, checked?.findings, MAX_FINDINGS, severities),
 		counts: read.mesh ? countsOfMesh(read.mesh) : {},
-		named: named.map((one) => beside(uri, one)),
+		named: named.map((path) => beside(uri, path)),
 	};
 }

@@ -17,10 +17,10 @@ import { journalKeys } from './unfinished.ts';
 import { beside, fileName, uriKey } from './uris.ts';
 
 /** Maximum size in bytes of files that are read again for columns; in larger ones findings keep the columns of the reader. */
-const LARGEST = 2 ** 28;
+const MAX_RELOCATED_BYTES = 2 ** 28;
 
 /** Maximum size in bytes of files that are checked again on every change. */
-const QUICK = 8 << 20;
+const MAX_RECHECKED_BYTES = 8 << 20;
 
 /** Checks files that are not open, and keeps their diagnostics until the files change or are opened. */
 export class ClosedFiles {
@@ -32,8 +32,8 @@ export class ClosedFiles {
 		string,
 		{ readonly uri: string; readonly files: string[]; readonly named: ReadonlySet<string> }
 	>();
-	/** Number of times that each set was forgotten. */
-	readonly #forgotten = new Map<string, number>();
+	/** Number of times that each set was forgotten, by key; a check of an earlier generation is obsolete. */
+	readonly #generations = new Map<string, number>();
 
 	constructor(
 		readonly files: Files,
@@ -46,12 +46,12 @@ export class ClosedFiles {
 	 */
 	async check(uri: string, options: ClosedCheckOptions): Promise<CheckResult> {
 		const key = setKey(uri);
-		const before = this.#forgotten.get(key);
+		const generation = this.#generations.get(key);
 		const { findings, counts, named } = await checkClosed(uri, this.files, options);
 		const name = fileName(uri);
 		const uriOf = (file: string) => (file === name ? uri : beside(uri, file));
 		const models = await this.#models(findings.list, name, uriOf);
-		if (this.#forgotten.get(key) !== before) throw new Cancelled();
+		if (this.#generations.get(key) !== generation) throw new Cancelled();
 		const locator = {
 			uri: uriOf,
 			range(location: Location & Subject) {
@@ -59,13 +59,19 @@ export class ClosedFiles {
 				return model ? rangeOfFinding(model, location) : rangeByNumbers(location);
 			},
 		};
-		const all = diagnosticsByFile(findings.list, locator, this.#published.get(key)?.files);
-		for (const [file, diagnostics] of all) this.publish(file, undefined, diagnostics);
-		const left = [...all].filter(([, { length }]) => length > 0).map(([file]) => file);
-		if (left.length > 0)
+		const diagnosticsOf = diagnosticsByFile(
+			findings.list,
+			locator,
+			this.#published.get(key)?.files,
+		);
+		for (const [file, diagnostics] of diagnosticsOf) this.publish(file, undefined, diagnostics);
+		const remaining = [...diagnosticsOf]
+			.filter(([, { length }]) => length > 0)
+			.map(([file]) => file);
+		if (remaining.length > 0)
 			this.#published.set(key, {
 				uri,
-				files: left,
+				files: remaining,
 				named: new Set([...named, ...memberNames(name).map(uriOf)].map(uriKey)),
 			});
 		else this.#published.delete(key);
@@ -80,11 +86,13 @@ export class ClosedFiles {
 	): Promise<Map<string, TextModel>> {
 		const models = new Map<string, TextModel>();
 		for (const file of new Set(
-			findings.flatMap((one) => [one, ...(one.related ?? [])]).map((one) => one.file),
+			findings
+				.flatMap((finding) => [finding, ...(finding.related ?? [])])
+				.map((location) => location.file),
 		)) {
 			const stored = await this.files.open(uriOf(file));
 			const source = stored && (await plainSource(stored).catch(() => undefined));
-			if (!source || source.size > LARGEST) continue;
+			if (!source || source.size > MAX_RELOCATED_BYTES) continue;
 			const model = openModel(source.name, await allBytes(source), file !== opened);
 			if (model) models.set(file, model);
 		}
@@ -95,17 +103,18 @@ export class ClosedFiles {
 	async changed(uri: string, settings: CheckerSettings): Promise<void> {
 		const naming = [...this.#published].filter(([, { named }]) => named.has(uriKey(uri)));
 		for (const key of new Set([setKey(uri), ...naming.map(([key]) => key)]))
-			await this.#again(key, settings);
+			await this.#recheck(key, settings);
 	}
 
-	async #again(key: string, settings: CheckerSettings): Promise<void> {
-		this.#forgotten.set(key, (this.#forgotten.get(key) ?? 0) + 1);
+	/** Checks a set again if its first file is small, otherwise forgets it. */
+	async #recheck(key: string, settings: CheckerSettings): Promise<void> {
+		this.#generations.set(key, (this.#generations.get(key) ?? 0) + 1);
 		const published = this.#published.get(key);
 		if (!published) return;
 		const { uri } = published;
 		try {
 			const source = await this.files.open(uri);
-			if (!source || source.size > QUICK) this.forget(uri);
+			if (!source || source.size > MAX_RECHECKED_BYTES) this.forget(uri);
 			else {
 				await settings.whenKnown(uri);
 				const severities = settings.severities(uri);
@@ -127,7 +136,7 @@ export class ClosedFiles {
 	/** Removes the diagnostics of the set of a file. */
 	forget(uri: string): void {
 		const key = setKey(uri);
-		this.#forgotten.set(key, (this.#forgotten.get(key) ?? 0) + 1);
+		this.#generations.set(key, (this.#generations.get(key) ?? 0) + 1);
 		for (const file of this.#published.get(key)?.files ?? []) this.publish(file, undefined, []);
 		this.#published.delete(key);
 	}

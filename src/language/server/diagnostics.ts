@@ -51,19 +51,19 @@ export function toDiagnostic(finding: Finding, locator: FindingLocator): Diagnos
 	};
 }
 
-/** Diagnostics by URI; files of `before` without any have an empty list. */
+/** Diagnostics by URI; files of `previous` without any have an empty list. */
 export function diagnosticsByFile(
-	list: readonly Finding[],
+	findings: readonly Finding[],
 	locator: FindingLocator,
-	before: Iterable<string> = [],
+	previous: Iterable<string> = [],
 ): Map<string, Diagnostic[]> {
-	const all = new Map<string, Diagnostic[]>();
-	for (const uri of before) all.set(uri, []);
-	for (const finding of list) {
+	const byUri = new Map<string, Diagnostic[]>();
+	for (const uri of previous) byUri.set(uri, []);
+	for (const finding of findings) {
 		const uri = locator.uri(finding.file);
-		const list = all.get(uri);
+		const list = byUri.get(uri);
 		if (list) list.push(toDiagnostic(finding, locator));
-		else all.set(uri, [toDiagnostic(finding, locator)]);
+		else byUri.set(uri, [toDiagnostic(finding, locator)]);
 	}
-	return all;
+	return byUri;
 }

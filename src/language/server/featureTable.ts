@@ -89,8 +89,8 @@ export function capabilities(options: {
 	};
 }
 
-/** Yields to other requests between slices of long work, and stops it if its result is obsolete. */
-function letting(document: OpenMesh, token: CancellationToken): () => Promise<void> {
+/** Makes the function that long work awaits between slices: it lets other requests run, and rejects if the result is obsolete. */
+function betweenSlices(document: OpenMesh, token: CancellationToken): () => Promise<void> {
 	const { version } = document;
 	return async () => {
 		await new Promise((resolve) => setTimeout(resolve));
@@ -104,42 +104,42 @@ function letting(document: OpenMesh, token: CancellationToken): () => Promise<vo
 /** Registers the features: pure functions of a document that answer one request each. */
 export function registerFeatures({ connection, respond, settings, fixes }: FeatureContext): void {
 	type Params = { readonly textDocument: TextDocumentIdentifier };
-	const answered =
+	const answering =
 		(needs: 'set' | 'file') =>
 		<P extends Params, R>(work: (request: DocumentRequest, params: P) => R | Promise<R>) =>
 		(params: P, token: CancellationToken): Promise<R | null> =>
 			respond(params.textDocument.uri, token, (request) => work(request, params), needs);
 	/** Answers from the lines of the file alone. */
-	const lines = answered('file');
+	const fromFile = answering('file');
 	/** Answers from the whole set. */
-	const about = answered('set');
+	const fromSet = answering('set');
 	const at = ({ model }: DocumentRequest, { position }: { readonly position: Position }) =>
 		tokenAtPosition(model, position);
 	const named = ({ model }: DocumentRequest, { position }: { readonly position: Position }) =>
 		namedAt(model, position);
 
 	connection.onHover(
-		about(({ document, model }, { position }) => hover(document, model, position)),
+		fromSet(({ document, model }, { position }) => hover(document, model, position)),
 	);
 	connection.onDefinition(
-		about((request, params) => definition(request.document, at(request, params))),
+		fromSet((request, params) => definition(request.document, at(request, params))),
 	);
 	connection.onReferences(
-		about((request, params) =>
+		fromSet((request, params) =>
 			references(request.document, named(request, params), params.context.includeDeclaration),
 		),
 	);
 	connection.onDocumentHighlight(
-		about((request, params) => highlights(request.document, named(request, params))),
+		fromSet((request, params) => highlights(request.document, named(request, params))),
 	);
-	connection.onDocumentSymbol(lines(({ model }) => documentSymbols(model)));
-	connection.onFoldingRanges(lines(({ model }) => foldingRanges(model)));
+	connection.onDocumentSymbol(fromFile(({ model }) => documentSymbols(model)));
+	connection.onFoldingRanges(fromFile(({ model }) => foldingRanges(model)));
 	connection.onSelectionRanges(
-		lines(({ model }, { positions }) => selectionRanges(model, positions)),
+		fromFile(({ model }, { positions }) => selectionRanges(model, positions)),
 	);
-	connection.onDocumentLinks(about(({ document, model }) => documentLinks(document, model)));
+	connection.onDocumentLinks(fromSet(({ document, model }) => documentLinks(document, model)));
 	// The library rejects null; outside meshes there are no tokens.
-	const tokens = lines(
+	const tokens = fromFile(
 		({ model }: DocumentRequest, { range }: Params & { readonly range?: Range }) =>
 			range ? semanticTokens(model, range) : allSemanticTokens(model),
 	);
@@ -150,27 +150,29 @@ export function registerFeatures({ connection, respond, settings, fixes }: Featu
 		async (params, token) => (await tokens(params, token)) ?? { data: [] },
 	);
 	connection.onCompletion(
-		about(({ document, model }, { position }) => completion(document, model, position)),
+		fromSet(({ document, model }, { position }) => completion(document, model, position)),
 	);
-	connection.onDocumentFormatting(lines(({ model }) => formatDocument(model)));
-	connection.onDocumentRangeFormatting(lines(({ model }, { range }) => formatRange(model, range)));
-	connection.onCodeLens(about(({ document, model }) => codeLenses(document, model)));
+	connection.onDocumentFormatting(fromFile(({ model }) => formatDocument(model)));
+	connection.onDocumentRangeFormatting(
+		fromFile(({ model }, { range }) => formatRange(model, range)),
+	);
+	connection.onCodeLens(fromSet(({ document, model }) => codeLenses(document, model)));
 	connection.languages.inlayHint.on(
-		lines(({ model }, { textDocument: { uri }, range }) =>
+		fromFile(({ model }, { textDocument: { uri }, range }) =>
 			inlayHints(model, range, settings(uri).inlayHints?.every),
 		),
 	);
 	connection.onCodeAction(
-		about(({ document }, params) => fixesInForm(codeActions(document, params), fixes())),
+		fromSet(({ document }, params) => fixesInForm(codeActions(document, params), fixes())),
 	);
 	/** A code action with its edit, if its document is open. */
-	const resolved = async (action: CodeAction, token: CancellationToken): Promise<CodeAction> => {
+	const resolveEdit = async (action: CodeAction, token: CancellationToken): Promise<CodeAction> => {
 		const { uri } = (action.data ?? {}) as { readonly uri?: string };
 		if (typeof uri !== 'string') return action;
 		try {
 			return (
 				(await respond(uri, token, ({ document }) =>
-					resolveCodeAction(document, action, parser, letting(document, token)),
+					resolveCodeAction(document, action, parser, betweenSlices(document, token)),
 				)) ?? action
 			);
 		} catch (error) {
@@ -178,11 +180,11 @@ export function registerFeatures({ connection, respond, settings, fixes }: Featu
 			throw new ResponseError(LSPErrorCodes.RequestFailed, (error as Error).message);
 		}
 	};
-	connection.onCodeActionResolve(resolved);
+	connection.onCodeActionResolve(resolveEdit);
 	connection.onExecuteCommand(async ({ command, arguments: [action] = [] }, token) => {
 		if (command !== FIX_COMMAND || typeof action?.title !== 'string')
 			throw new ResponseError(ErrorCodes.InvalidParams, `There is no command ${command}.`);
-		const { title, edit } = await resolved(action as CodeAction, token);
+		const { title, edit } = await resolveEdit(action as CodeAction, token);
 		if (edit) await connection.workspace.applyEdit({ label: title, edit });
 		return null;
 	});
@@ -193,7 +195,7 @@ export function registerFeatures({ connection, respond, settings, fixes }: Featu
 				const { files, summary, notes, problem } = await normaliseFiles(
 					document,
 					parser,
-					letting(document, token),
+					betweenSlices(document, token),
 				);
 				const edit = bytesEdit(document, files);
 				return { edit, summary, notes, ...(problem === undefined ? {} : { problem }) };

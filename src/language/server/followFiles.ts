@@ -26,9 +26,9 @@ export function followDocuments(
 
 	connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
 		lenses.forget(uri);
-		const left = sets.close(uri);
-		if (left?.last) checker.dropped(left.set);
-		else if (left) checker.renewed(left.set);
+		const closedFrom = sets.close(uri);
+		if (closedFrom?.last) checker.dropped(closedFrom.set);
+		else if (closedFrom) checker.renewed(closedFrom.set);
 	});
 }
 
@@ -38,14 +38,14 @@ export function followDisk(connection: Connection, { sets, closed, checker }: Se
 		const changed = new Set<MeshSet>();
 		for (const { uri } of changes) {
 			if (isJournal(fileName(uri))) {
-				for (const set of sets) if (set.isItsJournal(uri)) void lookAgain(set);
+				for (const set of sets) if (set.isItsJournal(uri)) void recheckTorn(set);
 				void closed.journalChanged(uri, checker.settings);
 				continue;
 			}
 			// Several sets may include it: a solution may be beside two meshes.
 			for (const set of sets) {
 				if (!set.includes(uri)) continue;
-				if (set.tornFinding) void lookAgain(set);
+				if (set.tornFinding) void recheckTorn(set);
 				if (set.changedOnDisk(uri)) changed.add(set);
 			}
 			if (!sets.including(uri)) void closed.changed(uri, checker.settings);
@@ -54,7 +54,7 @@ export function followDisk(connection: Connection, { sets, closed, checker }: Se
 	});
 
 	/** Checks again whether a set is torn. */
-	async function lookAgain(set: MeshSet): Promise<void> {
+	async function recheckTorn(set: MeshSet): Promise<void> {
 		if (set.texts.length === 0) return;
 		if ((await set.recheckJournal()) && set.texts.length > 0) checker.renewed(set);
 	}

@@ -7,10 +7,9 @@ import { type Severities, Validation } from '../../validate/validate.ts';
 /** Yields to pending requests, edits and cancellations. */
 export const yieldToRequests = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Milliseconds per slice. */
-const SLICE = 8;
+const SLICE_MILLISECONDS = 8;
 /** Steps of the progress bar for collecting facts before the rules are checked. */
-const GATHERING = 12;
+const COLLECTING_STEPS = 12;
 
 /**
  * Checks a mesh by the rules in time slices, between which other work runs. Throws `Cancelled` if the signal is
@@ -32,8 +31,8 @@ export async function validateInSlices(
 	for (;;) {
 		const step = steps.next();
 		if (step.done) return step.value;
-		onProgress?.(Math.min(0.99, ++done / (rules.length + GATHERING)));
-		if (performance.now() - since < SLICE) continue;
+		onProgress?.(Math.min(0.99, ++done / (rules.length + COLLECTING_STEPS)));
+		if (performance.now() - since < SLICE_MILLISECONDS) continue;
 		await yieldToRequests();
 		throwIfCancelled(signal);
 		since = performance.now();

@@ -28,19 +28,19 @@ export class MeshSet {
 	/** In the order of opening. */
 	readonly texts: OpenText[] = [];
 	/** Companions on disk by name; null for a missing or unusable one. */
-	readonly #disk = new Map<string, ModelFile | null>();
+	readonly #companionFiles = new Map<string, ModelFile | null>();
 	/** Reasons why companions on disk are unusable, by name. */
 	readonly #problems = new Map<string, string>();
 	readonly #files: Files;
 	readonly #parser: Parser;
 	#mesh: OpenMesh | undefined;
 	#loading: Promise<void> | undefined;
-	/** The finding that the set is torn, from before reading; see `look`. */
+	/** The finding that the set is torn; see `checkJournal`. */
 	tornFinding: Finding | undefined;
 	/** The last check of the journal; undefined if it must be repeated. */
-	#look: Promise<void> | undefined;
-	/** The last read of each file: results of earlier ones are dropped. */
-	readonly #newest = new Map<string, symbol>();
+	#journalCheck: Promise<void> | undefined;
+	/** Identifies the last read of each file: results of earlier reads are discarded. */
+	readonly #lastRead = new Map<string, symbol>();
 
 	constructor(
 		readonly key: string,
@@ -81,7 +81,7 @@ export class MeshSet {
 	/** Files were opened, closed or replaced: discards the mesh and loads missing files. */
 	changed(): void {
 		this.#mesh = undefined;
-		this.#look = undefined;
+		this.#journalCheck = undefined;
 		const missing = this.#missing();
 		if (missing.length === 0) return;
 		const loading = this.#load(missing).finally(() => {
@@ -104,7 +104,7 @@ export class MeshSet {
 		if (this.texts.some((text) => uriKey(text.uri) === uriKey(uri))) return false;
 		if (!this.#names().includes(name)) return false;
 		if (uriKey(sibling(this.first.uri, name)) !== uriKey(uri)) return false;
-		this.#disk.delete(name);
+		this.#companionFiles.delete(name);
 		this.changed();
 		return true;
 	}
@@ -112,16 +112,16 @@ export class MeshSet {
 	/** Checks the journal of the set, if its files have changed since the last check. */
 	async checkJournal(): Promise<void> {
 		const { uri, name } = this.first;
-		this.#look ??= unfinishedOf(uri, this.#files, name).then((noticed) => {
-			this.tornFinding = noticed;
+		this.#journalCheck ??= unfinishedOf(uri, this.#files, name).then((finding) => {
+			this.tornFinding = finding;
 		});
-		await this.#look;
+		await this.#journalCheck;
 	}
 
 	/** Checks the journal again; true if the finding has changed. */
 	async recheckJournal(): Promise<boolean> {
 		const before = this.tornFinding?.message;
-		this.#look = undefined;
+		this.#journalCheck = undefined;
 		await this.checkJournal();
 		return this.tornFinding?.message !== before;
 	}
@@ -134,7 +134,7 @@ export class MeshSet {
 
 	/** The reason why a file is unusable, as a sentence. */
 	get problem(): string | undefined {
-		return [...this.#refused().values()][0];
+		return [...this.#unusable().values()][0];
 	}
 
 	/** An open document. */
@@ -151,7 +151,7 @@ export class MeshSet {
 	}
 
 	/** Existing but unusable files with reasons, among them open companions that are no mesh text. */
-	#refused(): ReadonlyMap<string, string> {
+	#unusable(): ReadonlyMap<string, string> {
 		const refused = new Map(this.#problems);
 		for (const text of this.texts.slice(1))
 			if (!text.model) refused.set(text.name, refusal(text.name, text.head()));
@@ -161,13 +161,13 @@ export class MeshSet {
 	#missing(): string[] {
 		const open = new Set(this.texts.map(({ name }) => name));
 		for (const name of open) {
-			this.#disk.delete(name);
+			this.#companionFiles.delete(name);
 			this.#problems.delete(name);
 			// A pending read would be outdated when the editor is closed.
-			this.#newest.delete(name);
+			this.#lastRead.delete(name);
 		}
 		// Closed documents were removed above, so they are read again.
-		return this.#names().filter((name) => !open.has(name) && !this.#disk.has(name));
+		return this.#names().filter((name) => !open.has(name) && !this.#companionFiles.has(name));
 	}
 
 	async #load(names: readonly string[]): Promise<void> {
@@ -176,20 +176,20 @@ export class MeshSet {
 		await Promise.all(
 			names.map(async (name) => {
 				const uri = sibling(first.uri, name);
-				const reading = Symbol(name);
-				this.#newest.set(name, reading);
+				const read = Symbol(name);
+				this.#lastRead.set(name, read);
 				this.#problems.delete(name);
 				try {
 					const bytes = await readCompanion(this.#files, uri, first.uri);
-					if (this.#newest.get(name) !== reading) return;
-					const companion = companions.find((one) => one.name === name);
+					if (this.#lastRead.get(name) !== read) return;
+					const companion = companions.find((candidate) => candidate.name === name);
 					const refused = bytes && companionRefusal(companion, name, bytes.subarray(0, 4096));
 					if (refused) throw new Error(refused);
 					const model = bytes && this.#parser.openModel(name, bytes, true);
-					this.#disk.set(name, model ? { uri, model } : null);
+					this.#companionFiles.set(name, model ? { uri, model } : null);
 				} catch (error) {
-					if (this.#newest.get(name) !== reading) return;
-					this.#disk.set(name, null);
+					if (this.#lastRead.get(name) !== read) return;
+					this.#companionFiles.set(name, null);
 					this.#problems.set(name, error instanceof Error ? error.message : String(error));
 				}
 			}),
@@ -202,17 +202,17 @@ export class MeshSet {
 		const files = this.texts.flatMap(({ uri, model }) => (model ? [{ uri, model }] : []));
 		const open = new Set(this.texts.map(({ name }) => name));
 		for (const name of this.#names()) {
-			const file = open.has(name) ? null : this.#disk.get(name);
+			const file = open.has(name) ? null : this.#companionFiles.get(name);
 			if (file) files.push(file);
 		}
 		const companions = files.slice(1).map(({ uri, model }) => ({ file: model.file, uri }));
-		const refused = this.#refused();
+		const refused = this.#unusable();
 		return new OpenMesh({
 			files,
 			companions,
 			problem: this.problem,
 			readModels: (models) =>
-				explained(this.#parser.readModels(models), refused, this.#companions(), first.name),
+				withReasons(this.#parser.readModels(models), refused, this.#companions(), first.name),
 		});
 	}
 }
@@ -224,31 +224,33 @@ export class MeshSet {
  * @param needed companions of the set
  * @param opened file of added findings
  */
-function explained(
+function withReasons(
 	result: ReadResult,
-	refused: ReadonlyMap<string, string>,
+	unusable: ReadonlyMap<string, string>,
 	needed: readonly Companion[],
 	opened: string,
 ): ReadResult {
-	if (refused.size === 0) return result;
+	if (unusable.size === 0) return result;
 	const unexplained = new Map(
-		[...refused].filter(([name]) => needed.some((one) => one.required && one.name === name)),
+		[...unusable].filter(([name]) =>
+			needed.some((companion) => companion.required && companion.name === name),
+		),
 	);
 	const findings = result.findings.map((finding) => {
 		if (finding.rule !== 'missing-file') return finding;
-		const why = [...refused].find(([name]) => finding.message.includes(` ${name}, `));
-		if (!why) return finding;
-		unexplained.delete(why[0]);
-		return { ...finding, message: sentence(why[1]) };
+		const reason = [...unusable].find(([name]) => finding.message.includes(` ${name}, `));
+		if (!reason) return finding;
+		unexplained.delete(reason[0]);
+		return { ...finding, message: sentence(reason[1]) };
 	});
 	if (unexplained.size === 0 || !result.mesh) return { ...result, findings };
 	const { mesh: _, ...rest } = result;
-	const place = { file: opened, line: 1, column: 1 };
-	const more = [...unexplained.values()].map((why) => ({
-		...place,
+	const location = { file: opened, line: 1, column: 1 };
+	const added = [...unexplained.values()].map((reason) => ({
+		...location,
 		rule: 'missing-file',
 		severity: 'error' as const,
-		message: sentence(why),
+		message: sentence(reason),
 	}));
-	return { ...rest, findings: [...findings, ...more] };
+	return { ...rest, findings: [...findings, ...added] };
 }

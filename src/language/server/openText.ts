@@ -64,22 +64,22 @@ export class OpenText {
 	): ReplacedLines[] | undefined {
 		this.version = version;
 		const touched: ReplacedLines[] = [];
-		let whole = false;
+		let isReplaced = false;
 		for (const change of combined(changes, this.model)) {
 			if (!('range' in change)) {
 				this.#open(change.text);
-				whole = true;
+				isReplaced = true;
 			} else if (this.model) {
 				const { start, end } = change.range;
 				const first = Math.min(byteAt(this.model, start), byteAt(this.model, end));
-				touched.push(edit(this.model, change.range, change.text));
-				if (first < headBytes && this.#isOther(this.model)) whole = true;
+				touched.push(applyEdit(this.model, change.range, change.text));
+				if (first < headBytes && this.#reopenIfOther(this.model)) isReplaced = true;
 			} else {
 				this.#open(replaced(this.#text ?? '', change.range, asText(change.text)));
-				whole = true;
+				isReplaced = true;
 			}
 		}
-		return whole ? undefined : touched;
+		return isReplaced ? undefined : touched;
 	}
 
 	/** The start of a text without a text model, enough to recognise a format. */
@@ -87,8 +87,8 @@ export class OpenText {
 		return encoder.encode((this.#text ?? '').slice(0, 4096));
 	}
 
-	/** Whether an edit has changed the format of a text; then it is opened anew. */
-	#isOther({ bytes, length, syntax }: TextModel): boolean {
+	/** Opens a text anew if an edit has changed its format; returns whether it did. */
+	#reopenIfOther({ bytes, length, syntax }: TextModel): boolean {
 		const text = bytes.subarray(0, length);
 		if (textFormat(this.name, text) === syntax.format) return false;
 		this.#open(text.slice());
@@ -112,18 +112,18 @@ const asBytes = (text: string | Uint8Array): Uint8Array =>
 const asText = (text: string | Uint8Array): string =>
 	typeof text === 'string' ? text : new TextDecoder('utf-8', { ignoreBOM: true }).decode(text);
 
-function edit(model: TextModel, range: Range, text: string | Uint8Array): ReplacedLines {
+function applyEdit(model: TextModel, range: Range, text: string | Uint8Array): ReplacedLines {
 	const bytes = asBytes(text);
 	const [from, to] = [byteAt(model, range.start), byteAt(model, range.end)];
 	const [start, end] = [Math.min(from, to), Math.max(from, to)];
 	const first = model.lineAtByte(start);
-	const wholeLines =
+	const isWholeLines =
 		start === model.lineStart(first) && (bytes.length === 0 || bytes.at(-1) === 10);
-	const at = model.lineAtByte(end);
-	const last = wholeLines && end === model.lineStart(at) ? at - 1 : at;
-	const before = model.lineCount;
+	const endLine = model.lineAtByte(end);
+	const last = isWholeLines && end === model.lineStart(endLine) ? endLine - 1 : endLine;
+	const lineCount = model.lineCount;
 	model.edit(start, end, bytes);
-	return { file: model.file, first, last, added: model.lineCount - before };
+	return { file: model.file, first, last, added: model.lineCount - lineCount };
 }
 
 /**
@@ -135,20 +135,24 @@ function combined(
 	model: TextModel | undefined,
 ): readonly Change[] {
 	if (!model || changes.length <= MANY_CHANGES) return changes;
-	const stretches: { readonly start: number; readonly end: number; readonly bytes: Uint8Array }[] =
-		[];
+	const replacements: {
+		readonly start: number;
+		readonly end: number;
+		readonly bytes: Uint8Array;
+	}[] = [];
 	let size = 0;
 	let first: Range | undefined;
 	let last: Range | undefined;
 	for (const change of changes) {
 		if (!('range' in change)) return changes;
 		// Positions after the end of this text exist only after the previous changes.
-		if (!isIn(model, change.range.start) || !isIn(model, change.range.end)) return changes;
+		if (!containsPosition(model, change.range.start) || !containsPosition(model, change.range.end))
+			return changes;
 		const [start, end] = [byteAt(model, change.range.start), byteAt(model, change.range.end)];
-		const before = stretches.at(-1);
-		if (end < start || (before && end > before.start)) return changes;
+		const previous = replacements.at(-1);
+		if (end < start || (previous && end > previous.start)) return changes;
 		const bytes = asBytes(change.text);
-		stretches.push({ start, end, bytes });
+		replacements.push({ start, end, bytes });
 		size += bytes.length - (end - start);
 		first = change.range;
 		last ??= change.range;
@@ -159,27 +163,27 @@ function combined(
 	const bytes = new Uint8Array(end - start + size);
 	let from = start;
 	let at = 0;
-	for (const stretch of stretches.reverse()) {
-		bytes.set(model.bytes.subarray(from, stretch.start), at);
-		at += stretch.start - from;
-		bytes.set(stretch.bytes, at);
-		at += stretch.bytes.length;
-		from = stretch.end;
+	for (const replacement of replacements.reverse()) {
+		bytes.set(model.bytes.subarray(from, replacement.start), at);
+		at += replacement.start - from;
+		bytes.set(replacement.bytes, at);
+		at += replacement.bytes.length;
+		from = replacement.end;
 	}
 	bytes.set(model.bytes.subarray(from, end), at);
 	return [{ range: { start: first.start, end: last.end }, text: bytes }];
 }
 
 /** Whether a text contains a position exactly; others are clamped to the end of the text or of a line. */
-function isIn(model: TextModel, position: Position): boolean {
+function containsPosition(model: TextModel, position: Position): boolean {
 	const { line, character } = positionOf(model, byteAt(model, position));
 	return line === position.line && character === position.character;
 }
 
-function replaced(text: string, { start, end }: Range, by: string): string {
+function replaced(text: string, { start, end }: Range, replacement: string): string {
 	const starts = [0];
 	for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
 	const offset = ({ line, character }: Range['start']) =>
 		Math.min((starts[line] ?? text.length) + character, starts[line + 1] ?? text.length);
-	return text.slice(0, offset(start)) + by + text.slice(offset(end));
+	return text.slice(0, offset(start)) + replacement + text.slice(offset(end));
 }

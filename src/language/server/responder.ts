@@ -35,14 +35,14 @@ export function responder(sets: MeshSets): Respond {
 		const model = set.text(uri)?.model;
 		const mesh = model && set.mesh;
 		if (!mesh) return null;
-		mayAnswer(token, set.version === version);
+		refuseObsolete(token, set.version === version);
 		const result = await work({ document: mesh, model, uri });
-		mayAnswer(token, set.version === version);
+		refuseObsolete(token, set.version === version);
 		return result;
 	};
 }
 
-function mayAnswer({ isCancellationRequested }: CancellationToken, current: boolean): void {
+function refuseObsolete({ isCancellationRequested }: CancellationToken, current: boolean): void {
 	if (isCancellationRequested)
 		throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
 	if (!current) throw new ResponseError(LSPErrorCodes.ContentModified, 'The text has changed.');

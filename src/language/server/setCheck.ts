@@ -41,7 +41,7 @@ export class SetCheck {
 	/** The last validation of the mesh, possibly of an earlier text. */
 	#validation: Validation | undefined;
 	/** Findings of `#validation`, at their lines in the current text; those of the reader are not among them. */
-	#validated: Findings | undefined;
+	#shiftedFindings: Findings | undefined;
 	#running: CancelSource | undefined;
 	#quickTimer: Timer | undefined;
 	#wholeTimer: Timer | undefined;
@@ -72,7 +72,7 @@ export class SetCheck {
 	/** Files were opened, closed or replaced: checks the whole mesh at once. */
 	renewed(): void {
 		this.#validation = undefined;
-		this.#validated = undefined;
+		this.#shiftedFindings = undefined;
 		void this.#logErrors(() => this.checkFully());
 	}
 
@@ -80,9 +80,13 @@ export class SetCheck {
 	edited(touched: readonly ReplacedLines[]): void {
 		const { quick, whole } = this.checker.delays;
 		this.stop();
-		if (this.#validated) this.#validated = shiftedFindings(this.#validated, touched);
+		if (this.#shiftedFindings)
+			this.#shiftedFindings = shiftedFindings(this.#shiftedFindings, touched);
 		if (this.status.state !== 'checking') this.#report({ state: 'checking' });
-		this.#quickTimer = setTimeout(() => void this.#logErrors(async () => this.#nearEdit()), quick);
+		this.#quickTimer = setTimeout(
+			() => void this.#logErrors(async () => this.#checkNearEdit()),
+			quick,
+		);
 		this.#wholeTimer = setTimeout(() => void this.#logErrors(() => this.checkFully()), whole);
 	}
 
@@ -104,12 +108,12 @@ export class SetCheck {
 	/** Checks the whole mesh now. Throws `Cancelled` if an edit or another check interrupts it. */
 	checkFully(options: CheckOptions = {}): Promise<MeshStatus> {
 		this.stop();
-		const outcome = this.#whole(options);
+		const outcome = this.#checkWhole(options);
 		this.outcome = outcome;
 		return outcome;
 	}
 
-	async #whole({ signal: callerSignal, onProgress }: CheckOptions): Promise<MeshStatus> {
+	async #checkWhole({ signal: callerSignal, onProgress }: CheckOptions): Promise<MeshStatus> {
 		const { set, checker } = this;
 		const cancel = new CancelSource();
 		this.#running = cancel;
@@ -138,9 +142,9 @@ export class SetCheck {
 					signal,
 					...(onProgress ? { onProgress } : {}),
 				});
-			this.#validated = read?.mesh && this.#validation?.findings;
+			this.#shiftedFindings = read?.mesh && this.#validation?.findings;
 			throwIfCancelled(signal);
-			this.#whenIdle();
+			this.#scheduleIdleWork();
 			return this.#publish(mesh, 'checked');
 		} finally {
 			if (this.#running === cancel) {
@@ -154,22 +158,22 @@ export class SetCheck {
 	 * Checks the text and, if the changed entities are known or the mesh is small, the rules. Otherwise shows the previous findings
 	 * of the rules until the whole mesh is checked.
 	 */
-	#nearEdit(): void {
+	#checkNearEdit(): void {
 		const { ready, mesh } = this.set;
 		if (ready) return;
 		const read = mesh?.read;
-		const validation = read?.mesh && this.#updated(read.mesh, read.positions);
+		const validation = read?.mesh && this.#validateChanges(read.mesh, read.positions);
 		if (validation) {
 			this.#validation = validation;
-			this.#validated = validation.findings;
+			this.#shiftedFindings = validation.findings;
 			clearTimeout(this.#wholeTimer);
 		}
 		this.#publish(mesh, validation ? 'checked' : 'checking');
-		this.#whenIdle();
+		this.#scheduleIdleWork();
 	}
 
 	/** Validates a small mesh, or the changed entities of a large one; undefined if these are unknown. */
-	#updated(mesh: TriMesh, positions?: Positions): Validation | undefined {
+	#validateChanges(mesh: TriMesh, positions?: Positions): Validation | undefined {
 		const { delays } = this.checker;
 		if (triangleCount(mesh) <= (delays.atOnce ?? 5000))
 			return Validation.full(mesh, positions, { severities: this.#severities });
@@ -177,7 +181,7 @@ export class SetCheck {
 	}
 
 	/** Collects garbage and prepares hovers when idle. */
-	#whenIdle(): void {
+	#scheduleIdleWork(): void {
 		const { set, checker } = this;
 		const { mesh, version } = set;
 		const { collect } = checker.host;
@@ -194,7 +198,7 @@ export class SetCheck {
 		const { set, checker } = this;
 		const read = mesh && withTornFinding(mesh.read, set.tornFinding);
 		const findings = read
-			? mergeFindings(read, this.#validated, MAX_FINDINGS, this.#severities)
+			? mergeFindings(read, this.#shiftedFindings, MAX_FINDINGS, this.#severities)
 			: unknownFormat(set);
 		if (mesh) mesh.findings = findings;
 		const files = new Set([...this.#published, ...set.texts.map(({ uri }) => uri)]);

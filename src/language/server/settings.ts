@@ -59,8 +59,8 @@ export class CurrentSettings implements CheckerSettings {
 
 	#folder(uri: string): FolderSettings {
 		const key = folderOf(uri);
-		const known = this.#folders.get(key);
-		if (known) return known;
+		const existing = this.#folders.get(key);
+		if (existing) return existing;
 		const value = this.#sent;
 		const folder: FolderSettings = {
 			uri,
@@ -75,13 +75,13 @@ export class CurrentSettings implements CheckerSettings {
 
 	async #pull(folder: FolderSettings): Promise<void> {
 		const { client, checker } = this;
-		const next = client.hasSettings ? await client.settings(folder.uri) : this.#sent;
-		const before = folder.value;
-		folder.value = next;
-		folder.severities = severitiesOf(next);
-		if (next.inlayHints?.every !== before.inlayHints?.every) client.refreshHints();
+		const settings = client.hasSettings ? await client.settings(folder.uri) : this.#sent;
+		const previous = folder.value;
+		folder.value = settings;
+		folder.severities = severitiesOf(settings);
+		if (settings.inlayHints?.every !== previous.inlayHints?.every) client.refreshHints();
 		const rules = ({ rules }: Settings) => JSON.stringify(rules ?? {});
-		if (rules(next) === rules(before)) return;
+		if (rules(settings) === rules(previous)) return;
 		for (const set of this.sets) if (this.#folder(set.first.uri) === folder) checker.renewed(set);
 	}
 }

@@ -6,19 +6,19 @@ import type { ReplacedLines } from './openText.ts';
  * from the totals.
  */
 export function shiftedFindings(findings: Findings, touched: readonly ReplacedLines[]): Findings {
-	const found = { ...findings.found };
+	const totals = { ...findings.found };
 	const list: Finding[] = [];
 	for (const finding of findings.list) {
 		const moved = touched.reduce<Finding | undefined>(
-			(one, edit) => one && shifted(one, edit),
+			(current, edit) => current && shifted(current, edit),
 			finding,
 		);
 		if (moved) list.push(moved);
-		else if (finding.severity === 'error') found.errors--;
-		else if (finding.severity === 'warning') found.warnings--;
-		else found.others--;
+		else if (finding.severity === 'error') totals.errors--;
+		else if (finding.severity === 'warning') totals.warnings--;
+		else totals.others--;
 	}
-	return { list, found };
+	return { list, found: totals };
 }
 
 function shifted(finding: Finding, touched: ReplacedLines): Finding | undefined {

@@ -27,9 +27,9 @@ export const unfinishedOf = (
 /** Access of `unfinishedSet` to the files of a set. */
 export function journalsOf(uri: string, files: Files): SetFiles {
 	return {
-		async addressOf(one) {
-			const plain = beside(uri, one);
-			return (await files.real?.(plain)) ?? plain;
+		async addressOf(path) {
+			const address = beside(uri, path);
+			return (await files.real?.(address)) ?? address;
 		},
 		nameOf: fileName,
 		beside,
