@@ -33,9 +33,9 @@ function areTriangles({ points, dimension }: TriMesh, { nodes }: CellBlock): boo
 function hasArea(points: Float64Array, dimension: 2 | 3, corners: Uint32Array): boolean {
 	const [a, b, c] = corners as unknown as [number, number, number];
 	if (dimension === 2) return orientationOf(points, a, b, c) !== 0;
-	const from = (p: number, axis: number) => points[3 * p + axis]! - points[3 * a + axis]!;
+	const difference = (p: number, axis: number) => points[3 * p + axis]! - points[3 * a + axis]!;
 	return [0, 1, 2].some((k) => {
 		const [l, m] = [(k + 1) % 3, (k + 2) % 3];
-		return from(b, l) * from(c, m) !== from(b, m) * from(c, l);
+		return difference(b, l) * difference(c, m) !== difference(b, m) * difference(c, l);
 	});
 }

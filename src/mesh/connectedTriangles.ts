@@ -9,7 +9,7 @@ const SLICE = 2 ** 18;
  *
  * @param triangleEdges three signed edges for each triangle, as in a topology
  * @param mayCross whether the 0-based edge between triangles a and b may be crossed
- * @param breathe awaited after each slice; may throw to end the search
+ * @param pause awaited after each slice; may throw to end the search
  */
 export async function connectedTriangles(
 	{
@@ -19,7 +19,7 @@ export async function connectedTriangles(
 	}: Pick<EdgeUses, 'edgeTriangles' | 'signs'> & { readonly triangleEdges: Int32Array },
 	from: number,
 	mayCross: (edge: number, a: number, b: number) => boolean,
-	breathe: () => Promise<void>,
+	pause: () => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
 	const reached = new Uint8Array(triangleEdges.length / 3);
 	const queue = new Uint32Array(reached.length);
@@ -33,7 +33,7 @@ export async function connectedTriangles(
 		queue[end++] = next;
 	};
 	for (let head = 0; head < end; head++) {
-		if (head % SLICE === SLICE - 1) await breathe();
+		if (head % SLICE === SLICE - 1) await pause();
 		const t = queue[head]!;
 		for (let k = 0; k < 3; k++) {
 			const edge = Math.abs(triangleEdges[3 * t + k]!) - 1;
@@ -50,10 +50,11 @@ function nonManifoldEdges(
 	triangleEdges: Int32Array,
 	signs: Uint8Array,
 ): ReadonlyMap<number, readonly number[]> {
-	const found = new Map<number, number[]>();
-	for (let edge = 0; edge < signs.length; edge++) if (signs[edge]! & THIRD) found.set(edge, []);
-	if (found.size > 0)
+	const trianglesOf = new Map<number, number[]>();
+	for (let edge = 0; edge < signs.length; edge++)
+		if (signs[edge]! & THIRD) trianglesOf.set(edge, []);
+	if (trianglesOf.size > 0)
 		for (let slot = 0; slot < triangleEdges.length; slot++)
-			found.get(Math.abs(triangleEdges[slot]!) - 1)?.push(Math.floor(slot / 3));
-	return found;
+			trianglesOf.get(Math.abs(triangleEdges[slot]!) - 1)?.push(Math.floor(slot / 3));
+	return trianglesOf;
 }

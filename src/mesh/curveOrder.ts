@@ -81,10 +81,10 @@ const keysOfTriangles: Loop<
 /** The two axes of largest extent, in ascending order. */
 function widestAxes(coordinates: Uint32Array, dimension: number): readonly [u: number, v: number] {
 	if (dimension === 2) return [0, 1];
-	const reach = [0, 0, 0];
+	const extent = [0, 0, 0];
 	for (let i = 0; i < coordinates.length; i++)
-		if (coordinates[i]! > reach[i % 3]!) reach[i % 3] = coordinates[i]!;
-	const narrowest = reach.indexOf(Math.min(...reach));
+		if (coordinates[i]! > extent[i % 3]!) extent[i % 3] = coordinates[i]!;
+	const narrowest = extent.indexOf(Math.min(...extent));
 	return narrowest === 2 ? [0, 1] : narrowest === 1 ? [0, 2] : [1, 2];
 }
 
@@ -117,22 +117,22 @@ export function* gatherRows(
 	reserve = 0,
 ): Generator<void, Uint32Array> {
 	const length = width * order.length;
-	const moved = loops.u32(length + reserve).subarray(0, length);
-	yield* loops.run(moveRows, order.length, { values, order, moved }, { width });
-	return moved;
+	const gathered = loops.u32(length + reserve).subarray(0, length);
+	yield* loops.run(gatherRowsLoop, order.length, { values, order, gathered }, { width });
+	return gathered;
 }
 
-const moveRows: Loop<Arrays<'values' | 'order' | 'moved'>, 'width'> = {
+const gatherRowsLoop: Loop<Arrays<'values' | 'order' | 'gathered'>, 'width'> = {
 	name: 'curve: rows',
-	arrays: { values: 'u32', order: 'u32', moved: 'u32' },
+	arrays: { values: 'u32', order: 'u32', gathered: 'u32' },
 	parameters: ['width'],
 	grain: GRAIN,
-	run({ values, order, moved }, { width }, first, end) {
+	run({ values, order, gathered }, { width }, first, end) {
 		for (let i = first, at = first * width; i < end; i++) {
 			const row = order[i]! * width;
-			moved[at++] = values[row]!;
-			moved[at++] = values[row + 1]!;
-			if (width === 3) moved[at++] = values[row + 2]!;
+			gathered[at++] = values[row]!;
+			gathered[at++] = values[row + 1]!;
+			if (width === 3) gathered[at++] = values[row + 2]!;
 		}
 	},
 };
@@ -148,11 +148,16 @@ export function* gatherCorners(
 	reserve = 0,
 ): Generator<void, Uint32Array> {
 	const corners = loops.u32(triangles.length + reserve).subarray(0, triangles.length);
-	yield* loops.run(moveCorners, order.length, { triangles, order, pointNumbers, corners }, {});
+	yield* loops.run(
+		gatherCornersLoop,
+		order.length,
+		{ triangles, order, pointNumbers, corners },
+		{},
+	);
 	return corners;
 }
 
-const moveCorners: Loop<Arrays<'triangles' | 'order' | 'pointNumbers' | 'corners'>, never> = {
+const gatherCornersLoop: Loop<Arrays<'triangles' | 'order' | 'pointNumbers' | 'corners'>, never> = {
 	name: 'curve: corners',
 	arrays: { triangles: 'u32', order: 'u32', pointNumbers: 'u32', corners: 'u32' },
 	parameters: [],
@@ -168,4 +173,10 @@ const moveCorners: Loop<Arrays<'triangles' | 'order' | 'pointNumbers' | 'corners
 };
 
 /** Loops that worker threads may run. */
-export const curveLoops = [keysOfPoints, keysOfTriangles, invert, moveRows, moveCorners];
+export const curveLoops = [
+	keysOfPoints,
+	keysOfTriangles,
+	invert,
+	gatherRowsLoop,
+	gatherCornersLoop,
+];

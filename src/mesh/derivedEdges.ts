@@ -32,11 +32,11 @@ export function withDerivedEdges(mesh: TriMesh): TriMesh {
 
 function permuted(field: Field, old2new: Uint32Array): Field {
 	const { values, components } = field;
-	const moved = values.slice();
+	const result = values.slice();
 	for (let e = 0; e < old2new.length; e++)
 		for (let k = 0; k < components; k++)
-			moved[components * old2new[e]! + k] = values[components * e + k]!;
-	return { ...field, values: moved };
+			result[components * old2new[e]! + k] = values[components * e + k]!;
+	return { ...field, values: result };
 }
 
 function renumbered(group: Group, old2new: Uint32Array): Group {

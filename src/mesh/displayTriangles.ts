@@ -40,7 +40,8 @@ export function displayTrianglesOf(
 ): Uint32Array {
 	if (!faces) return list;
 	const { starts } = faces;
-	const found: number[] = [];
-	for (const face of list) for (let t = starts[face]!; t < starts[face + 1]!; t++) found.push(t);
-	return Uint32Array.from(found);
+	const displayTriangles: number[] = [];
+	for (const face of list)
+		for (let t = starts[face]!; t < starts[face + 1]!; t++) displayTriangles.push(t);
+	return Uint32Array.from(displayTriangles);
 }

@@ -7,7 +7,7 @@ import { hashPair, longestRun } from '../util/hashPair.ts';
 export class EdgeTable {
 	readonly #edges: Uint32Array;
 	readonly #points: number;
-	/** Edge + 1, or 0. */
+	/** Index of an edge + 1; 0 if free. */
 	readonly #slots: Uint32Array;
 	/** Number of edges with the same ends as an earlier one. */
 	readonly copies: number;
@@ -29,7 +29,7 @@ export class EdgeTable {
 		this.copies = copies;
 	}
 
-	/** The edge that joins two points, −1 if there is none or they are no points of the table. */
+	/** The edge that joins two points, −1 if there is none or a point is out of range. */
 	indexOf(a: number, b: number): number {
 		const points = this.#points;
 		if (!(a >= 0 && a < points && b >= 0 && b < points)) return -1;

@@ -36,23 +36,23 @@ type Counts = {
  * The triangles of each edge.
  *
  * @param triangleEdges three signed 1-based edges for each triangle
- * @param without 1 for each triangle that is left out
+ * @param excluded 1 for each triangle that is left out
  */
 export function edgeUsesOf(
 	edgeCount: number,
 	triangleEdges: Int32Array,
-	without?: Uint8Array,
+	excluded?: Uint8Array,
 ): EdgeUses {
 	const edgeTriangles = new Uint32Array(2 * edgeCount).fill(NONE);
 	const signs = new Uint8Array(edgeCount);
 	for (let slot = 0, t = 0; slot < triangleEdges.length; slot += 3, t++) {
-		if (without && without[t] === 1) continue;
-		for (let k = 0; k < 3; k++) use(edgeTriangles, signs, triangleEdges[slot + k]!, t);
+		if (excluded && excluded[t] === 1) continue;
+		for (let k = 0; k < 3; k++) addTriangle(edgeTriangles, signs, triangleEdges[slot + k]!, t);
 	}
-	const counts = noCounts();
+	const counts = zeroCounts();
 	for (let e = 0; e < edgeCount; e++) {
-		settle(edgeTriangles, signs, e);
-		count(counts, edgeTriangles, signs, e, 1);
+		putOwnerFirst(edgeTriangles, signs, e);
+		countEdge(counts, edgeTriangles, signs, e, 1);
 	}
 	return { edgeTriangles, signs, ...counts };
 }
@@ -64,21 +64,21 @@ export function edgeUsesOf(
 export function derivedEdgeUses(edgeCount: number, triangleEdges: Int32Array): EdgeUses {
 	const edgeTriangles = new Uint32Array(2 * edgeCount).fill(NONE);
 	const signs = new Uint8Array(edgeCount).fill(FIRST_PLUS);
-	const counts = noCounts();
-	let known = 0;
+	const counts = zeroCounts();
+	let numbered = 0;
 	for (let slot = 0; slot < triangleEdges.length; slot += 3) {
 		const t = slot / 3;
 		for (let i = slot; i < slot + 3; i++) {
 			const signed = triangleEdges[i]!;
-			if (signed > known) edgeTriangles[2 * known++] = t;
-			else useAgain(edgeTriangles, signs, counts, signed, t);
+			if (signed > numbered) edgeTriangles[2 * numbered++] = t;
+			else addFurtherTriangle(edgeTriangles, signs, counts, signed, t);
 		}
 	}
 	return { edgeTriangles, signs, ...counts, boundaryEdges: edgeCount - counts.boundaryEdges };
 }
 
 /** Adds a further triangle of an edge. `counts.boundaryEdges` counts the edges off the boundary. */
-function useAgain(
+function addFurtherTriangle(
 	edgeTriangles: Uint32Array,
 	signs: Uint8Array,
 	counts: Counts,
@@ -126,22 +126,22 @@ export function edgeUsesAfter(
 	old: Int32Array,
 	triangleEdges: Int32Array,
 	changed: Uint32Array,
-	without?: Uint8Array,
+	excluded?: Uint8Array,
 ): EdgeUses {
 	const edgeTriangles = before.edgeTriangles.slice();
 	const signs = before.signs.slice();
-	const counts = noCounts();
+	const counts = zeroCounts();
 	for (const name of Object.keys(counts) as (keyof Counts)[]) counts[name] = before[name];
 	const affected = new Uint8Array(signs.length);
-	const list: number[] = [];
+	const affectedEdges: number[] = [];
 	for (const t of changed)
 		for (const edges of [old, triangleEdges])
 			for (let k = 0; k < 3; k++) {
 				const e = Math.abs(edges[3 * t + k]!) - 1;
 				if (affected[e] === 1) continue;
 				affected[e] = 1;
-				list.push(e);
-				count(counts, edgeTriangles, signs, e, -1);
+				affectedEdges.push(e);
+				countEdge(counts, edgeTriangles, signs, e, -1);
 				edgeTriangles[2 * e] = edgeTriangles[2 * e + 1] = NONE;
 				signs[e] = 0;
 			}
@@ -149,16 +149,16 @@ export function edgeUsesAfter(
 		const signed = triangleEdges[slot]!;
 		if (affected[(signed > 0 ? signed : -signed) - 1] === 0) continue;
 		const t = Math.floor(slot / 3);
-		if (!without || without[t] === 0) use(edgeTriangles, signs, signed, t);
+		if (!excluded || excluded[t] === 0) addTriangle(edgeTriangles, signs, signed, t);
 	}
-	for (const e of list) {
-		settle(edgeTriangles, signs, e);
-		count(counts, edgeTriangles, signs, e, 1);
+	for (const e of affectedEdges) {
+		putOwnerFirst(edgeTriangles, signs, e);
+		countEdge(counts, edgeTriangles, signs, e, 1);
 	}
 	return { edgeTriangles, signs, ...counts };
 }
 
-const noCounts = (): Counts => ({
+const zeroCounts = (): Counts => ({
 	boundaryEdges: 0,
 	unusedEdges: 0,
 	repairedOwnership: 0,
@@ -166,7 +166,13 @@ const noCounts = (): Counts => ({
 	nonManifoldEdges: 0,
 });
 
-function use(edgeTriangles: Uint32Array, signs: Uint8Array, signed: number, t: number): void {
+/** Adds a triangle of an edge, with the sign of the edge in it. */
+function addTriangle(
+	edgeTriangles: Uint32Array,
+	signs: Uint8Array,
+	signed: number,
+	t: number,
+): void {
 	const plus = signed > 0 ? 1 : 0;
 	const e = (signed > 0 ? signed : -signed) - 1;
 	if (edgeTriangles[2 * e] === NONE) {
@@ -178,8 +184,8 @@ function use(edgeTriangles: Uint32Array, signs: Uint8Array, signed: number, t: n
 	} else signs[e] = signs[e]! | THIRD;
 }
 
-/** Puts the owner first. */
-function settle(edgeTriangles: Uint32Array, signs: Uint8Array, e: number): void {
+/** Swaps the two triangles of an edge if the second owns it. */
+function putOwnerFirst(edgeTriangles: Uint32Array, signs: Uint8Array, e: number): void {
 	if ((signs[e]! & 3) !== SECOND_PLUS) return;
 	const first = edgeTriangles[2 * e]!;
 	edgeTriangles[2 * e] = edgeTriangles[2 * e + 1]!;
@@ -187,7 +193,8 @@ function settle(edgeTriangles: Uint32Array, signs: Uint8Array, e: number): void 
 	signs[e] = (signs[e]! & THIRD) | FIRST_PLUS;
 }
 
-function count(
+/** Adds `by` to the count that an edge belongs to. */
+function countEdge(
 	counts: Counts,
 	edgeTriangles: Uint32Array,
 	signs: Uint8Array,

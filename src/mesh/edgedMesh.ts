@@ -43,7 +43,7 @@ export const needsEdges = ({ edges, cells, fields, groups, source }: TriMesh): b
 	fields.some(({ on, role }) => on === 'edges' || role === 'marker' || role === 'midNodes') ||
 	(groups ?? []).some(({ members }) => members.some(({ of }) => of === 'edges'));
 
-/** A plain mesh (`isPlanarTriangulation`) with its boundary; undefined if an edge has three triangles, or two in the same direction. */
+/** A planar triangulation (`isPlanarTriangulation`) with its boundary; undefined if an edge has three triangles, or two in the same direction. */
 export function withTopology(
 	{ points, triangles }: TriMesh,
 	{ triangleEdges, edgeTriangles, boundaryEdges, ...counts }: Topology,

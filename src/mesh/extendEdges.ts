@@ -32,17 +32,17 @@ export function extendEdges(mesh: TriMesh, triangles: Uint32Array): ExtendedEdge
 	const rows = ends.slice();
 	for (let i = 0; i < rows.length; i += 2)
 		if (rows[i]! > rows[i + 1]!) [rows[i], rows[i + 1]] = [rows[i + 1]!, rows[i]!];
-	const same = firstEqualRows(rows, 2);
+	const firstEqual = firstEqualRows(rows, 2);
 	const edges = Array.from(old.edges);
-	const number = new Map<number, number>();
+	const edgeOfRow = new Map<number, number>();
 	const triangleEdges = new Int32Array(triangles.length);
 	triangleEdges.set(old.triangleEdges);
 	for (let slot = first, row = count; slot < triangles.length; slot++, row++) {
-		const known = same[row]!;
-		let e = known < count ? known : number.get(known);
+		const firstRow = firstEqual[row]!;
+		let e = firstRow < count ? firstRow : edgeOfRow.get(firstRow);
 		if (e === undefined) {
 			e = edges.length / 2;
-			number.set(known, e);
+			edgeOfRow.set(firstRow, e);
 			edges.push(ends[2 * row]!, ends[2 * row + 1]!);
 		}
 		triangleEdges[slot] = edges[2 * e] === ends[2 * row] ? e + 1 : -e - 1;

@@ -3,16 +3,16 @@ import type { FaceBlock, Faces } from './tessellation.ts';
 import { type Field, type Group, type GroupMembers, nodesOf, type TriMesh } from './triMesh.ts';
 
 /** A field of the mesh, or of a block. */
-interface Part {
+interface SourceField {
 	readonly field: Field;
 	readonly block?: FaceBlock;
 }
 
 /** Merges fields on triangles and cells into fields on faces. */
 export function faceFields(mesh: TriMesh, faces: Faces): Field[] {
-	return together(mesh, faces, 'triangles').map((parts) => {
+	return mergeableFields(mesh, faces, 'triangles').map((parts) => {
 		const { field } = parts[0]!;
-		const values = roomFor(field, faces.count * field.components);
+		const values = allocateValues(field, faces.count * field.components);
 		for (const { field: own, block } of parts)
 			values.set(own.values, (block?.first ?? 0) * field.components);
 		return { ...field, on: 'triangles', values };
@@ -20,8 +20,12 @@ export function faceFields(mesh: TriMesh, faces: Faces): Field[] {
 }
 
 /** Groups the fields of the triangles and of blocks by name, role, type and components. */
-function together(mesh: TriMesh, { blocks }: Faces, site: 'triangles' | 'corners'): Part[][] {
-	const parts: Part[] = [
+function mergeableFields(
+	mesh: TriMesh,
+	{ blocks }: Faces,
+	site: 'triangles' | 'corners',
+): SourceField[][] {
+	const parts: SourceField[] = [
 		...mesh.fields.filter(({ on }) => on === site).map((field) => ({ field })),
 		...blocks.flatMap((block) =>
 			mesh
@@ -31,17 +35,17 @@ function together(mesh: TriMesh, { blocks }: Faces, site: 'triangles' | 'corners
 				.map((field) => ({ field, block })),
 		),
 	];
-	const found = new Map<string, Part[]>();
+	const byKey = new Map<string, SourceField[]>();
 	for (const part of parts) {
 		const { name, role, type, components } = part.field;
 		const key = JSON.stringify([name, role, type, components]);
-		found.set(key, [...(found.get(key) ?? []), part]);
+		byKey.set(key, [...(byKey.get(key) ?? []), part]);
 	}
-	return [...found.values()].filter(([one]) => one!.field.role !== 'midNodes');
+	return [...byKey.values()].filter(([first]) => first!.field.role !== 'midNodes');
 }
 
 /** Allocates merged values: missing ones are NaN, or 0 for integers, the same as in `splitQuads`. */
-const roomFor = ({ type }: Field, length: number): Int32Array | Float64Array =>
+const allocateValues = ({ type }: Field, length: number): Int32Array | Float64Array =>
 	type === 'integer' ? new Int32Array(length) : new Float64Array(length).fill(Number.NaN);
 
 /**
@@ -50,10 +54,10 @@ const roomFor = ({ type }: Field, length: number): Int32Array | Float64Array =>
  */
 export function cornerFields(mesh: TriMesh, faces: Faces, corners: Uint32Array): Field[] {
 	const { starts, triangles } = faces;
-	return together(mesh, faces, 'corners').map((parts) => {
+	return mergeableFields(mesh, faces, 'corners').map((parts) => {
 		const { field } = parts[0]!;
 		const { components } = field;
-		const values = roomFor(field, components * corners.length);
+		const values = allocateValues(field, components * corners.length);
 		for (const { field: own, block } of parts) {
 			if (!block) {
 				values.set(own.values.subarray(0, 3 * triangles * components));
@@ -80,16 +84,16 @@ export function cornerFields(mesh: TriMesh, faces: Faces, corners: Uint32Array):
 /** Replaces the members of groups that are faces by triangles, numbered as the faces. */
 export function groupsWith({ groups = [], edges }: TriMesh, { blocks }: Faces): Group[] {
 	return groups.map((group) => {
-		const found: number[] = [];
+		const faceMembers: number[] = [];
 		const others: GroupMembers[] = [];
-		for (const one of group.members) {
-			const block = blocks.find((own) => own.block === one.of);
-			if (block) for (const cell of one.members) found.push(block.first + cell);
-			else if (one.of === 'triangles') for (const t of one.members) found.push(t);
+		for (const part of group.members) {
+			const block = blocks.find((candidate) => candidate.block === part.of);
+			if (block) for (const cell of part.members) faceMembers.push(block.first + cell);
+			else if (part.of === 'triangles') for (const t of part.members) faceMembers.push(t);
 			// Edges of display triangles are numbered differently.
-			else if (one.of !== 'edges' || !edges) others.push(one);
+			else if (part.of !== 'edges' || !edges) others.push(part);
 		}
-		const members = Uint32Array.from(found).sort();
+		const members = Uint32Array.from(faceMembers).sort();
 		return {
 			...group,
 			members: members.length > 0 ? [...others, { of: 'triangles', members }] : others,

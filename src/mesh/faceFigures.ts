@@ -31,15 +31,15 @@ export function faceFigures({
 	const { ring, ringStarts, triangles, count } = faces;
 	const nodes = ring.map((slot) => displayTriangles.triangles[slot]!);
 	const counts = new Uint32Array(BINS);
-	let [least, most, shortest, longest, area] = [Infinity, 0, Infinity, 0, 0];
+	let [minAngle, maxAngle, shortest, longest, area] = [Infinity, 0, Infinity, 0, 0];
 	for (let face = 0; face < count; face++) {
 		const ring = nodes.subarray(ringStarts[face]!, ringStarts[face + 1]!);
 		if (ring.length === 0) continue;
 		const shape = ringShape(mesh, ring, (angle) => {
 			if (angle <= 180) counts[Math.min(BINS - 1, Math.floor(angle / 10))]!++;
 		});
-		least = Math.min(least, shape.minAngle);
-		most = Math.max(most, shape.maxAngle);
+		minAngle = Math.min(minAngle, shape.minAngle);
+		maxAngle = Math.max(maxAngle, shape.maxAngle);
 		shortest = Math.min(shortest, shape.shortest);
 		longest = Math.max(longest, shape.longest);
 		area += shape.area;
@@ -49,7 +49,7 @@ export function faceFigures({
 	const others = polygonFigures(dimension, points, nodes.subarray(first), offsets);
 	return {
 		others: { ...others, smallest: others.smallest < 0 ? -1 : others.smallest + triangles },
-		angles: least <= most ? [least, most] : null,
+		angles: minAngle <= maxAngle ? [minAngle, maxAngle] : null,
 		lengths: shortest <= longest ? [shortest, longest] : null,
 		area,
 		histogram: Float64Array.from(counts, (n) => (nodes.length === 0 ? 0 : n / nodes.length)),

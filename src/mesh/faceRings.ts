@@ -30,43 +30,43 @@ export interface RingShape {
 }
 
 /**
- * Measures a face by its corners, points in order along its boundary in either direction; `take` receives the angle at each, in
+ * Measures a face by its corners, points in order along its boundary in either direction; `onAngle` receives the angle at each, in
  * degrees.
  */
 export function ringShape(
 	{ points, dimension }: Pick<TriMesh, 'points' | 'dimension'>,
 	corners: ArrayLike<number>,
-	take: (angle: number) => void = () => {},
+	onAngle: (angle: number) => void = () => {},
 ): RingShape {
 	const count = corners.length;
-	const at = (i: number): [number, number, number] => {
+	const vector = (i: number): [number, number, number] => {
 		const p = dimension * corners[((i % count) + count) % count]!;
 		return [points[p]!, points[p + 1]!, dimension === 3 ? points[p + 2]! : 0];
 	};
-	const sum = [0, 0, 0];
+	const normal = [0, 0, 0];
 	for (let i = 1; i + 1 < count; i++) {
-		const part = cross(minus(at(i), at(0)), minus(at(i + 1), at(0)));
-		for (let axis = 0; axis < 3; axis++) sum[axis]! += part[axis]!;
+		const part = cross(minus(vector(i), vector(0)), minus(vector(i + 1), vector(0)));
+		for (let axis = 0; axis < 3; axis++) normal[axis]! += part[axis]!;
 	}
-	const [nx, ny, nz] = sum as [number, number, number];
-	const double = Math.hypot(nx, ny, nz);
+	const [nx, ny, nz] = normal as [number, number, number];
+	const doubleArea = Math.hypot(nx, ny, nz);
 	let [longest, shortest, minAngle, maxAngle] = [0, count === 0 ? 0 : Infinity, Infinity, 0];
 	for (let i = 0; i < count; i++) {
-		const [next, before] = [minus(at(i + 1), at(i)), minus(at(i - 1), at(i))];
+		const [next, previous] = [minus(vector(i + 1), vector(i)), minus(vector(i - 1), vector(i))];
 		const length = Math.hypot(...next);
 		longest = Math.max(longest, length);
 		shortest = Math.min(shortest, length);
-		const [cx, cy, cz] = cross(next, before);
-		const side = (cx * nx + cy * ny + cz * nz) / (double || 1);
-		const along = next[0] * before[0] + next[1] * before[1] + next[2] * before[2];
+		const [cx, cy, cz] = cross(next, previous);
+		const sine = (cx * nx + cy * ny + cz * nz) / (doubleArea || 1);
+		const cosine = next[0] * previous[0] + next[1] * previous[1] + next[2] * previous[2];
 		// Above 180° at a reflex corner.
-		const angle = (Math.atan2(side, along) * (180 / Math.PI) + 360) % 360;
-		take(angle);
+		const angle = (Math.atan2(sine, cosine) * (180 / Math.PI) + 360) % 360;
+		onAngle(angle);
 		minAngle = Math.min(minAngle, angle);
 		maxAngle = Math.max(maxAngle, angle);
 	}
-	if (double === 0) [minAngle, maxAngle] = [0, 180];
-	return { area: double / 2, longest, shortest, minAngle, maxAngle };
+	if (doubleArea === 0) [minAngle, maxAngle] = [0, 180];
+	return { area: doubleArea / 2, longest, shortest, minAngle, maxAngle };
 }
 
 type Vector = [number, number, number];

@@ -4,7 +4,7 @@ import { pointCount, type TriMesh } from './triMesh.ts';
 
 /** Edges of faces, then the cuts inside them. */
 export interface FaceTopology extends Topology {
-	/** Edges [0, sides) are edges of faces. */
+	/** Edges [0, faceEdges) are edges of faces. */
 	readonly faceEdges: number;
 }
 
@@ -22,41 +22,42 @@ export function faceTopology(mesh: TriMesh): FaceTopology {
 	}
 	let topology = topologies.get(displayTriangles);
 	if (!topology) {
-		topology = sidesFirst(displayTriangles, faces);
+		topology = withFaceEdgesFirst(displayTriangles, faces);
 		topologies.set(displayTriangles, topology);
 		cacheTopology(displayTriangles, topology);
 	}
 	return topology;
 }
 
-function sidesFirst(displayTriangles: TriMesh, { cuts }: Faces): FaceTopology {
-	const found = topologyOfTriangles(displayTriangles.triangles, pointCount(displayTriangles));
-	const { edges, triangleEdges } = found;
+/** Derives the topology of display triangles and renumbers its edges: edges of faces before cuts. */
+function withFaceEdgesFirst(displayTriangles: TriMesh, { cuts }: Faces): FaceTopology {
+	const derived = topologyOfTriangles(displayTriangles.triangles, pointCount(displayTriangles));
+	const { edges, triangleEdges } = derived;
 	const count = edges.length / 2;
-	const isSide = new Uint8Array(count);
+	const isFaceEdge = new Uint8Array(count);
 	for (let i = 0; i < triangleEdges.length; i++)
-		if (i % 3 >= cuts[Math.floor(i / 3)]!) isSide[Math.abs(triangleEdges[i]!) - 1] = 1;
+		if (i % 3 >= cuts[Math.floor(i / 3)]!) isFaceEdge[Math.abs(triangleEdges[i]!) - 1] = 1;
 	const numbers = new Uint32Array(count);
-	let sides = 0;
-	for (let e = 0; e < count; e++) if (isSide[e]) numbers[e] = sides++;
-	for (let e = 0, next = sides; e < count; e++) if (!isSide[e]) numbers[e] = next++;
+	let faceEdges = 0;
+	for (let e = 0; e < count; e++) if (isFaceEdge[e]) numbers[e] = faceEdges++;
+	for (let e = 0, next = faceEdges; e < count; e++) if (!isFaceEdge[e]) numbers[e] = next++;
 	const ends = new Uint32Array(edges.length);
 	const edgeTriangles = new Uint32Array(edges.length);
 	const signs = new Uint8Array(count);
 	for (let e = 0; e < count; e++) {
 		const number = numbers[e]!;
 		ends.set(edges.subarray(2 * e, 2 * e + 2), 2 * number);
-		edgeTriangles.set(found.edgeTriangles.subarray(2 * e, 2 * e + 2), 2 * number);
-		signs[number] = found.signs[e]!;
+		edgeTriangles.set(derived.edgeTriangles.subarray(2 * e, 2 * e + 2), 2 * number);
+		signs[number] = derived.signs[e]!;
 	}
 	return {
-		...found,
+		...derived,
 		edges: ends,
 		triangleEdges: triangleEdges.map(
 			(signed) => Math.sign(signed) * (numbers[Math.abs(signed) - 1]! + 1),
 		),
 		edgeTriangles,
 		signs,
-		faceEdges: sides,
+		faceEdges,
 	};
 }

@@ -30,8 +30,8 @@ export class Fans {
 		let best = -1;
 		let shortest = Infinity;
 		for (let k = 0; k < count; k++) {
-			if (!this.#allows(corners, k)) continue;
-			const length = count === 4 ? this.#squared(corners[k]!, corners[(k + 2) % 4]!) : 0;
+			if (!this.#isValidFan(corners, k)) continue;
+			const length = count === 4 ? this.#squaredDistance(corners[k]!, corners[(k + 2) % 4]!) : 0;
 			if (best >= 0 && length > shortest) continue;
 			if (best >= 0 && length === shortest && corners[k]! > corners[best]!) continue;
 			best = k;
@@ -48,7 +48,7 @@ export class Fans {
 	}
 
 	/** Whether all triangles of the fan from corner k have non-zero area and the same orientation. */
-	#allows(corners: Uint32Array, k: number): boolean {
+	#isValidFan(corners: Uint32Array, k: number): boolean {
 		const count = corners.length;
 		let orientation = 0;
 		for (let i = 1; i < count - 1; i++) {
@@ -93,7 +93,7 @@ export class Fans {
 		}
 	}
 
-	#squared(a: number, b: number): number {
+	#squaredDistance(a: number, b: number): number {
 		const { points, dimension } = this.#mesh;
 		let sum = 0;
 		for (let axis = 0; axis < dimension; axis++)

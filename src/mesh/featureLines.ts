@@ -32,7 +32,7 @@ export function featureEdges(
 	degrees: number,
 ): Uint8Array {
 	/** Minimum cosine of the angle between the normals at an edge that is no feature line. */
-	const least = Math.cos((degrees * Math.PI) / 180);
+	const minCosine = Math.cos((degrees * Math.PI) / 180);
 	const normals = normalsOf(mesh);
 	const count = edges.length / 2;
 	const uses = new Uint8Array(count);
@@ -52,7 +52,7 @@ export function featureEdges(
 			for (let k = 0; k < 3; k++) cosine += normals[a + k]! * normals[b + k]!;
 			// With consistent orientation, one half-edge runs along the edge and one against it.
 			const isReversed = signed > 0 === other > 0;
-			isLine[edge] = (isReversed ? -cosine : cosine) < least - 1e-12 ? 1 : 0;
+			isLine[edge] = (isReversed ? -cosine : cosine) < minCosine - 1e-12 ? 1 : 0;
 		}
 	}
 	return isLine;

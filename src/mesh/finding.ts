@@ -1,5 +1,6 @@
 import type { EntityKind } from './triMesh.ts';
 
+/** Severity of a finding, as in LSP; only errors prevent refinement. */
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
 /**

@@ -27,12 +27,12 @@ export const seedsOf = ({ source: { holes, regions } }: Graph) => ({
 /** "12 points, 12 segments, 2 holes, 1 region"; holes and regions only if there are any. */
 export function graphCounts(graph: Graph): string {
 	const { holes, regions } = seedsOf(graph);
-	const some = (count: number, noun: string) => (count > 0 ? [counted(count, noun)] : []);
+	const unlessZero = (count: number, noun: string) => (count > 0 ? [counted(count, noun)] : []);
 	return [
 		counted(pointCount(graph), 'point'),
 		counted(graph.edges.length / 2, 'segment'),
-		...some(holes.length / 2, 'hole'),
-		...some(regions.length / 2, 'region'),
+		...unlessZero(holes.length / 2, 'hole'),
+		...unlessZero(regions.length / 2, 'region'),
 	].join(', ');
 }
 

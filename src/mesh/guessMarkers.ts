@@ -21,9 +21,9 @@ export function guessEdgeMarkers(
 	let inputEdges = 0;
 	for (let e = 0; e < edgeParents.length; e++)
 		if (edgeParents[e] !== NONE && edgeParents[e]! >= inputEdges) inputEdges = edgeParents[e]! + 1;
-	const boundary = oddBits(edges.length / 2, triangleEdges);
+	const boundary = oddEdges(edges.length / 2, triangleEdges);
 	const marks = new Int32Array(inputEdges * components);
-	const met = new Uint8Array(inputEdges);
+	const hasMarker = new Uint8Array(inputEdges);
 	for (let i = 0; i < edges.length; i++) {
 		const e = i >> 1;
 		const parent = edgeParents[e]!;
@@ -32,16 +32,16 @@ export function guessEdgeMarkers(
 		if (end >= inputPoints) continue;
 		for (let k = 0; k < components; k++) {
 			const value = values[end * components + k]!;
-			if (met[parent] === 0) marks[parent * components + k] = value;
+			if (hasMarker[parent] === 0) marks[parent * components + k] = value;
 			else if (marks[parent * components + k] !== value) marks[parent * components + k] = 1;
 		}
-		met[parent] = 1;
+		hasMarker[parent] = 1;
 	}
 	return { values: marks };
 }
 
 /** Bit set of the edges with an odd number of half-edges: the boundary, as no edge has three. */
-function oddBits(edges: number, triangleEdges: Int32Array): Uint32Array {
+function oddEdges(edges: number, triangleEdges: Int32Array): Uint32Array {
 	const bits = new Uint32Array(Math.ceil(edges / 32));
 	for (let i = 0; i < triangleEdges.length; i++) {
 		const signed = triangleEdges[i]!;

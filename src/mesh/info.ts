@@ -115,7 +115,7 @@ export function groupInfo({ groups = [] }: TriMesh): Pick<MeshInfo, 'groups'> {
 			...(name !== undefined && { name }),
 			dimension,
 			tag,
-			count: members.reduce((sum, one) => sum + one.members.length, 0),
+			count: members.reduce((sum, part) => sum + part.members.length, 0),
 		})),
 	};
 }

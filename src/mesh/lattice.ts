@@ -34,7 +34,7 @@ export const latticeOf = (points: Float64Array, dimension: 2 | 3): Lattice =>
 const MAX_LOOKAHEAD = 1 << 20;
 
 /** Lattices computed by `precomputeLattice` and not yet requested. */
-const computedAhead = new WeakMap<Float64Array, Lattice>();
+const precomputed = new WeakMap<Float64Array, Lattice>();
 
 /**
  * Computes the lattice of final points in shared memory, before the first call of `latticeInSlices` for them, which returns it.
@@ -47,7 +47,7 @@ export function precomputeLattice(points: Float64Array, dimension: 2 | 3): void 
 	for (let i = 0; i < points.length; i++) notFinite += points[i]! - points[i]!;
 	if (notFinite !== 0) return;
 	const loops = { ...singleThread, u32: (length: number) => sharedU32(length, true) };
-	computedAhead.set(points, allSlices(snap(points, dimension, loops)));
+	precomputed.set(points, allSlices(snap(points, dimension, loops)));
 }
 
 /** The same as `latticeOf`, in slices of a few milliseconds, on one thread or several. */
@@ -56,8 +56,8 @@ export function* latticeInSlices(
 	dimension: 2 | 3,
 	loops: Loops = singleThread,
 ): Generator<void, Lattice> {
-	const lattice = computedAhead.get(points);
-	computedAhead.delete(points);
+	const lattice = precomputed.get(points);
+	precomputed.delete(points);
 	return lattice ?? (yield* snap(points, dimension, loops));
 }
 

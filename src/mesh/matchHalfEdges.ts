@@ -11,11 +11,11 @@ import { freeMemory } from '../util/freeMemory.ts';
  */
 
 /** Maximal average number of half-edges per bucket: with the hash table they fill less than a megabyte. */
-const AVERAGE = 50_000;
+const AVERAGE_BUCKET = 50_000;
 /** Maximum number of half-edges of a bucket: indices into it are u16. */
 const MAX_BUCKET = 0xffff;
 /** Maximum number of half-edges: two bits of a u32 are flags. */
-const MAX_SIDES = 2 ** 30 - 1;
+const MAX_HALF_EDGES = 2 ** 30 - 1;
 
 /** Flags of a half-edge: first of its edge; opposite direction of the first. */
 const FIRST = 1 << 30;
@@ -24,8 +24,8 @@ const NUMBER = FIRST - 1;
 
 /** Number of sampled windows of a list of triangles, and corners in each. */
 const [WINDOWS, CORNERS] = [64, 192];
-/** Shorter lists are not worth it. */
-const FEW = 1 << 18;
+/** For shorter lists the hash table is faster. */
+const MIN_CORNERS = 1 << 18;
 
 /**
  * Whether a list of triangles is long and in no spatial order, so that `matchHalfEdges` is faster than a hash table of all
@@ -33,16 +33,16 @@ const FEW = 1 << 18;
  * are shuffled, consecutive triangles still share them; on grids one corner in thirty is far.
  */
 export function isScattered(triangles: Uint32Array): boolean {
-	if (triangles.length < FEW) return false;
+	if (triangles.length < MIN_CORNERS) return false;
 	const lines = new Uint32Array(CORNERS);
-	let apart = 0;
+	let distinctLines = 0;
 	for (let window = 0; window < WINDOWS; window++) {
 		const from = Math.floor(((triangles.length - CORNERS) / WINDOWS) * window);
 		for (let i = 0; i < CORNERS; i++) lines[i] = triangles[from + i]! >>> 4;
 		lines.sort();
-		for (let i = 0; i < CORNERS; i++) if (i === 0 || lines[i] !== lines[i - 1]) apart++;
+		for (let i = 0; i < CORNERS; i++) if (i === 0 || lines[i] !== lines[i - 1]) distinctLines++;
 	}
-	return 2 * apart > WINDOWS * CORNERS;
+	return 2 * distinctLines > WINDOWS * CORNERS;
 }
 
 /**
@@ -51,20 +51,20 @@ export function isScattered(triangles: Uint32Array): boolean {
  */
 export function matchHalfEdges(triangles: Uint32Array, points: number) {
 	const slots = triangles.length;
-	if (slots > MAX_SIDES || points > 2 ** 31) return undefined;
-	const bits = Math.max(1, Math.ceil(Math.log2(slots / AVERAGE)));
-	const places = new Uint32Array(1 << bits);
-	const largest = startBuckets(triangles, bits, places);
+	if (slots > MAX_HALF_EDGES || points > 2 ** 31) return undefined;
+	const bits = Math.max(1, Math.ceil(Math.log2(slots / AVERAGE_BUCKET)));
+	const positions = new Uint32Array(1 << bits);
+	const largest = startBuckets(triangles, bits, positions);
 	if (largest > MAX_BUCKET) return undefined;
 	const halfEdges = new Uint32Array(slots);
 	const lows = new Uint32Array(slots);
-	dealOut(triangles, bits, places, halfEdges, lows);
-	const edges = new Uint32Array(2 * matchBuckets(halfEdges, lows, places, bits, largest));
-	numberFirsts(triangles, bits, places, halfEdges, edges);
-	numberOthers(halfEdges, places);
+	scatter(triangles, bits, positions, halfEdges, lows);
+	const edges = new Uint32Array(2 * matchBuckets(halfEdges, lows, positions, bits, largest));
+	numberFirsts(triangles, bits, positions, halfEdges, edges);
+	numberOthers(halfEdges, positions);
 	// The lower ends are no longer needed: overwriting them is faster than touching fresh memory.
 	const triangleEdges = new Int32Array(lows.buffer);
-	gather(triangles, bits, places, halfEdges, triangleEdges);
+	gather(triangles, bits, positions, halfEdges, triangleEdges);
 	freeMemory(halfEdges);
 	return { edges, triangleEdges };
 }
@@ -77,37 +77,37 @@ const hashOf = (low: number, high: number): number =>
 	(Math.imul(low, 0xc13fa9a9) + Math.imul(high, 0x91e10da5)) | 0;
 
 function bucketOf(a: number, b: number, shift: number): number {
-	const down = (b - a) & ((b - a) >> 31);
-	return hashOf(a + down, b - down) >>> shift;
+	const decrease = (b - a) & ((b - a) >> 31);
+	return hashOf(a + decrease, b - decrease) >>> shift;
 }
 
 /** Writes the start of each bucket: the exclusive prefix sum of their sizes. Returns the size of the largest. */
-function startBuckets(triangles: Uint32Array, bits: number, places: Uint32Array): number {
+function startBuckets(triangles: Uint32Array, bits: number, positions: Uint32Array): number {
 	const shift = 32 - bits;
 	for (let i = 0; i < triangles.length; i += 3) {
 		const a = triangles[i]! | 0;
 		const b = triangles[i + 1]! | 0;
 		const c = triangles[i + 2]! | 0;
-		places[bucketOf(a, b, shift)]!++;
-		places[bucketOf(b, c, shift)]!++;
-		places[bucketOf(c, a, shift)]!++;
+		positions[bucketOf(a, b, shift)]!++;
+		positions[bucketOf(b, c, shift)]!++;
+		positions[bucketOf(c, a, shift)]!++;
 	}
 	let start = 0;
 	let largest = 0;
-	for (let bucket = 0; bucket < places.length; bucket++) {
-		const size = places[bucket]!;
-		places[bucket] = start;
+	for (let bucket = 0; bucket < positions.length; bucket++) {
+		const size = positions[bucket]!;
+		positions[bucket] = start;
 		start += size;
 		if (size > largest) largest = size;
 	}
 	return largest;
 }
 
-/** Scatters the half-edges of triangles into buckets, in order. Advances `places` from starts to ends of buckets. */
-function dealOut(
+/** Scatters the half-edges of triangles into buckets, in order. Advances `positions` from starts to ends of buckets. */
+function scatter(
 	triangles: Uint32Array,
 	bits: number,
-	places: Uint32Array,
+	positions: Uint32Array,
 	halfEdges: Uint32Array,
 	lows: Uint32Array,
 ): void {
@@ -116,29 +116,29 @@ function dealOut(
 		const a = triangles[i]! | 0;
 		const b = triangles[i + 1]! | 0;
 		const c = triangles[i + 2]! | 0;
-		dealHalfEdge(a, b, shift, places, halfEdges, lows);
-		dealHalfEdge(b, c, shift, places, halfEdges, lows);
-		dealHalfEdge(c, a, shift, places, halfEdges, lows);
+		scatterHalfEdge(a, b, shift, positions, halfEdges, lows);
+		scatterHalfEdge(b, c, shift, positions, halfEdges, lows);
+		scatterHalfEdge(c, a, shift, positions, halfEdges, lows);
 	}
 }
 
 /** Writes a half-edge's hash, and its lower end, with `AGAINST` if it starts at the upper end. */
-function dealHalfEdge(
+function scatterHalfEdge(
 	a: number,
 	b: number,
 	shift: number,
-	places: Uint32Array,
+	positions: Uint32Array,
 	halfEdges: Uint32Array,
 	lows: Uint32Array,
 ): void {
-	const falls = (b - a) >> 31;
-	const down = (b - a) & falls;
-	const hash = hashOf(a + down, b - down);
+	const isDescending = (b - a) >> 31;
+	const decrease = (b - a) & isDescending;
+	const hash = hashOf(a + decrease, b - decrease);
 	const bucket = hash >>> shift;
-	const place = places[bucket]! | 0;
-	places[bucket] = place + 1;
-	halfEdges[place] = hash;
-	lows[place] = (a + down) | (falls & AGAINST);
+	const position = positions[bucket]! | 0;
+	positions[bucket] = position + 1;
+	halfEdges[position] = hash;
+	lows[position] = (a + decrease) | (isDescending & AGAINST);
 }
 
 /** Matches the half-edges of all buckets; returns the number of edges. */
@@ -200,12 +200,12 @@ function matchBucket(
 
 /**
  * Numbers the first half-edges of edges, with `FIRST`, and writes the edges. Goes from the last half-edge to the first: each
- * writes its ends to the current edge, whose first half-edge does so last. Moves `places` back from ends to starts of buckets.
+ * writes its ends to the current edge, whose first half-edge does so last. Moves `positions` back from ends to starts of buckets.
  */
 function numberFirsts(
 	triangles: Uint32Array,
 	bits: number,
-	places: Uint32Array,
+	positions: Uint32Array,
 	halfEdges: Uint32Array,
 	edges: Uint32Array,
 ): void {
@@ -215,9 +215,9 @@ function numberFirsts(
 		const a = triangles[i]! | 0;
 		const b = triangles[i + 1]! | 0;
 		const c = triangles[i + 2]! | 0;
-		number = numberHalfEdge(c, a, shift, places, halfEdges, edges, number);
-		number = numberHalfEdge(b, c, shift, places, halfEdges, edges, number);
-		number = numberHalfEdge(a, b, shift, places, halfEdges, edges, number);
+		number = numberHalfEdge(c, a, shift, positions, halfEdges, edges, number);
+		number = numberHalfEdge(b, c, shift, positions, halfEdges, edges, number);
+		number = numberHalfEdge(a, b, shift, positions, halfEdges, edges, number);
 	}
 }
 
@@ -226,17 +226,17 @@ function numberHalfEdge(
 	a: number,
 	b: number,
 	shift: number,
-	places: Uint32Array,
+	positions: Uint32Array,
 	halfEdges: Uint32Array,
 	edges: Uint32Array,
 	number: number,
 ): number {
 	const bucket = bucketOf(a, b, shift);
-	const place = (places[bucket]! | 0) - 1;
-	places[bucket] = place;
-	const halfEdge = halfEdges[place]! | 0;
+	const position = (positions[bucket]! | 0) - 1;
+	positions[bucket] = position;
+	const halfEdge = halfEdges[position]! | 0;
 	const first = (halfEdge << 1) >> 31;
-	halfEdges[place] = (halfEdge & ~first) | ((number | FIRST) & first);
+	halfEdges[position] = (halfEdge & ~first) | ((number | FIRST) & first);
 	edges[2 * number - 2] = a;
 	edges[2 * number - 1] = b;
 	return number + first;
@@ -247,21 +247,21 @@ function numberOthers(halfEdges: Uint32Array, starts: Uint32Array): void {
 	for (let bucket = 0; bucket < starts.length; bucket++) {
 		const start = starts[bucket]!;
 		const end = bucket + 1 < starts.length ? starts[bucket + 1]! : halfEdges.length;
-		for (let place = start; place < end; place++) {
-			const halfEdge = halfEdges[place]! | 0;
+		for (let position = start; position < end; position++) {
+			const halfEdge = halfEdges[position]! | 0;
 			const isFirst = (halfEdge << 1) >> 31;
-			const first = ((start + (halfEdge & NUMBER)) & ~isFirst) | (place & isFirst);
+			const first = ((start + (halfEdge & NUMBER)) & ~isFirst) | (position & isFirst);
 			const against = halfEdge >> 31;
-			halfEdges[place] = ((halfEdges[first]! & NUMBER) ^ against) - against;
+			halfEdges[position] = ((halfEdges[first]! & NUMBER) ^ against) - against;
 		}
 	}
 }
 
-/** Gathers the edge of each half-edge from the buckets. Advances `places` from starts to ends. */
+/** Gathers the edge of each half-edge from the buckets. Advances `positions` from starts to ends. */
 function gather(
 	triangles: Uint32Array,
 	bits: number,
-	places: Uint32Array,
+	positions: Uint32Array,
 	halfEdges: Uint32Array,
 	triangleEdges: Int32Array,
 ): void {
@@ -270,15 +270,16 @@ function gather(
 		const a = triangles[i]! | 0;
 		const b = triangles[i + 1]! | 0;
 		const c = triangles[i + 2]! | 0;
-		triangleEdges[i] = halfEdges[takePlace(a, b, shift, places)]!;
-		triangleEdges[i + 1] = halfEdges[takePlace(b, c, shift, places)]!;
-		triangleEdges[i + 2] = halfEdges[takePlace(c, a, shift, places)]!;
+		triangleEdges[i] = halfEdges[advance(a, b, shift, positions)]!;
+		triangleEdges[i + 1] = halfEdges[advance(b, c, shift, positions)]!;
+		triangleEdges[i + 2] = halfEdges[advance(c, a, shift, positions)]!;
 	}
 }
 
-function takePlace(a: number, b: number, shift: number, places: Uint32Array): number {
+/** Returns the position of the next half-edge in the bucket of an edge, and advances it. */
+function advance(a: number, b: number, shift: number, positions: Uint32Array): number {
 	const bucket = bucketOf(a, b, shift);
-	const place = places[bucket]! | 0;
-	places[bucket] = place + 1;
-	return place;
+	const position = positions[bucket]! | 0;
+	positions[bucket] = position + 1;
+	return position;
 }

@@ -59,29 +59,29 @@ function gridOf(points: ArrayLike<number>, triangles: Uint32Array): Grid {
 /**
  * Removes hidden lines and points analytically, exact but for rounding: a part of a line is hidden if a triangle covers it and
  * it lies behind the triangle's plane. The result is independent of pixels and renderer, and valid for any camera until the
- * mesh is rotated. Triangles seen edge-on hide nothing.
+ * mesh is rotated. Triangles that are edge-on to the view hide nothing.
  *
  * A query tests the triangles in the grid cells that the line crosses: about 10 µs for a line as long as an edge. The grid of a
  * million triangles takes half a second and 25 MB.
  */
 export class OcclusionTest {
 	readonly #surface: ViewSurface;
-	readonly #notDrawn: HiddenParts;
+	readonly #hiddenParts: HiddenParts;
 	readonly #tolerance: number;
 	/** Number of the last query that tested each triangle. */
 	readonly #lastQuery: Uint32Array;
 	#query = 0;
 
-	constructor(surface: ViewSurface, notDrawn: HiddenParts = {}) {
+	constructor(surface: ViewSurface, hiddenParts: HiddenParts = {}) {
 		this.#surface = surface;
-		this.#notDrawn = notDrawn;
+		this.#hiddenParts = hiddenParts;
 		this.#tolerance = TOLERANCE * surface.size;
 		this.#lastQuery = new Uint32Array(surface.triangles.length / 3);
 	}
 
 	/** Whether a point is visible. */
-	isVisible(place: Point3): boolean {
-		return this.visibleParts(place, place).length > 0;
+	isVisible(point: Point3): boolean {
+		return this.visibleParts(point, point).length > 0;
 	}
 
 	/**
@@ -89,7 +89,7 @@ export class OcclusionTest {
 	 * hidden.
 	 */
 	visibleParts(a: Point3, b: Point3): number[] {
-		const { plane } = this.#notDrawn;
+		const { plane } = this.#hiddenParts;
 		const tolerance = this.#tolerance;
 		const drawn: Span = [0, 1];
 		if (
@@ -99,33 +99,38 @@ export class OcclusionTest {
 			return [];
 		const covered: Span[] = [];
 		for (const t of this.#candidates(a, b)) {
-			const span = this.#covered(t, a, b);
+			const span = this.#hiddenSpan(t, a, b);
 			if (span && span[0] === 0 && span[1] === 1) return [];
 			if (span) covered.push(span);
 		}
 		const length = Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
 		// The tolerance keeps rounding from creating tiny parts and from shortening a line that ends at another triangle.
-		return without(drawn, covered, length > 0 ? (4 * tolerance) / length : 0);
+		return subtractSpans(drawn, covered, length > 0 ? (4 * tolerance) / length : 0);
 	}
 
 	/** Drawn triangles in the grid cells that a line crosses, each once. */
 	*#candidates(a: Point3, b: Point3): Generator<number> {
 		const { grid } = this.#surface;
-		const { hidden } = this.#notDrawn;
-		const near = this.#tolerance;
+		const { hidden } = this.#hiddenParts;
+		const tolerance = this.#tolerance;
 		const query = ++this.#query;
-		const [minX, maxX] = [Math.min(a[0], b[0]) - near, Math.max(a[0], b[0]) + near];
-		const [minY, maxY] = [Math.min(a[1], b[1]) - near, Math.max(a[1], b[1]) + near];
+		const [minX, maxX] = [Math.min(a[0], b[0]) - tolerance, Math.max(a[0], b[0]) + tolerance];
+		const [minY, maxY] = [Math.min(a[1], b[1]) - tolerance, Math.max(a[1], b[1]) + tolerance];
 		const rows = cellsIn(grid, { minX, minY, maxX, maxY })?.rows;
 		for (let row = rows?.[0] ?? 0; rows && row <= rows[1]; row++) {
-			const low = grid.box.minY + row * grid.cell - near;
+			const low = grid.box.minY + row * grid.cell - tolerance;
 			const part: Span = [0, 1];
 			if (rows[0] < rows[1]) {
-				const high = low + grid.cell + 2 * near;
+				const high = low + grid.cell + 2 * tolerance;
 				if (!clip(part, a[1] - low, b[1] - low) || !clip(part, high - a[1], high - b[1])) continue;
 			}
 			const [from, to] = part.map((share) => a[0] + share * (b[0] - a[0])) as [number, number];
-			const box = { minX: Math.min(from, to) - near, maxX: Math.max(from, to) + near, minY, maxY };
+			const box = {
+				minX: Math.min(from, to) - tolerance,
+				maxX: Math.max(from, to) + tolerance,
+				minY,
+				maxY,
+			};
 			const columns = cellsIn(grid, box)?.columns;
 			for (let column = columns?.[0] ?? 0; columns && column <= columns[1]; column++) {
 				const c = row * grid.columns + column;
@@ -140,14 +145,14 @@ export class OcclusionTest {
 	}
 
 	/** Whether bounding boxes show that a triangle hides no part of a line: a cheap test that rejects most triangles. */
-	#isClear(t: number, a: Point3, b: Point3): boolean {
+	#isDisjoint(t: number, a: Point3, b: Point3): boolean {
 		const { points, triangles } = this.#surface;
 		const [p, q, r] = [3 * triangles[3 * t]!, 3 * triangles[3 * t + 1]!, 3 * triangles[3 * t + 2]!];
-		const near = this.#tolerance;
+		const tolerance = this.#tolerance;
 		if (Math.max(points[p + 2]!, points[q + 2]!, points[r + 2]!) < Math.min(a[2], b[2]))
 			return true;
 		for (let k = 0; k < 2; k++) {
-			const [low, high] = [Math.min(a[k]!, b[k]!) - near, Math.max(a[k]!, b[k]!) + near];
+			const [low, high] = [Math.min(a[k]!, b[k]!) - tolerance, Math.max(a[k]!, b[k]!) + tolerance];
 			if (Math.max(points[p + k]!, points[q + k]!, points[r + k]!) < low) return true;
 			if (Math.min(points[p + k]!, points[q + k]!, points[r + k]!) > high) return true;
 		}
@@ -155,10 +160,10 @@ export class OcclusionTest {
 	}
 
 	/** The span of a line that a triangle hides; null if none. */
-	#covered(t: number, a: Point3, b: Point3): Span | null {
-		if (this.#isClear(t, a, b)) return null;
+	#hiddenSpan(t: number, a: Point3, b: Point3): Span | null {
+		if (this.#isDisjoint(t, a, b)) return null;
 		const { points, triangles } = this.#surface;
-		const near = this.#tolerance;
+		const tolerance = this.#tolerance;
 		const corner = (k: number): Point3 => {
 			const p = 3 * triangles[3 * t + (k % 3)]!;
 			return [points[p]!, points[p + 1]!, points[p + 2]!];
@@ -168,10 +173,10 @@ export class OcclusionTest {
 		if (!normal) return null;
 		const span: Span = [0, 1];
 		/** Distance behind the triangle's plane. */
-		const depth = (at: Point3): number =>
-			normal[0] * (p[0] - at[0]) + normal[1] * (p[1] - at[1]) + normal[2] * (p[2] - at[2]);
+		const depth = (point: Point3): number =>
+			normal[0] * (p[0] - point[0]) + normal[1] * (p[1] - point[1]) + normal[2] * (p[2] - point[2]);
 		const [behindA, behindB] = [depth(a), depth(b)];
-		if (!clip(span, behindA - near, behindB - near)) return null;
+		if (!clip(span, behindA - tolerance, behindB - tolerance)) return null;
 		const sign = (q[0] - p[0]) * (r[1] - p[1]) - (r[0] - p[0]) * (q[1] - p[1]) > 0 ? 1 : -1;
 		for (const [from, to] of [
 			[p, q],
@@ -182,15 +187,15 @@ export class OcclusionTest {
 			const length = Math.hypot(dx, dy) * sign;
 			if (length === 0) continue;
 			/** Distance inside the edge, plus the tolerance. */
-			const inside = (at: Point3): number =>
-				(dx * (at[1] - from[1]) - dy * (at[0] - from[0])) / length + near;
+			const inside = (point: Point3): number =>
+				(dx * (point[1] - from[1]) - dy * (point[0] - from[0])) / length + tolerance;
 			if (!clip(span, inside(a), inside(b))) return null;
 		}
-		const { plane } = this.#notDrawn;
+		const { plane } = this.#hiddenParts;
 		// The part of the triangle beyond the clipping plane hides nothing.
-		const kept = (at: Point3, behind: number): number =>
-			plane ? -signedDistance(plane, [at[0], at[1], at[2] + behind / normal[2]]) : 1;
-		return clip(span, kept(a, behindA), kept(b, behindB)) ? span : null;
+		const insidePlane = (point: Point3, behind: number): number =>
+			plane ? -signedDistance(plane, [point[0], point[1], point[2] + behind / normal[2]]) : 1;
+		return clip(span, insidePlane(a, behindA), insidePlane(b, behindB)) ? span : null;
 	}
 }
 
@@ -205,15 +210,15 @@ function clip(span: Span, from: number, to: number): boolean {
 	return span[0] <= span[1];
 }
 
-/** Subtracts `spans` from a span; spans and remaining parts shorter than `least` are ignored. */
-function without([start, end]: Span, spans: Span[], least: number): number[] {
+/** Subtracts `spans` from a span; spans and remaining parts shorter than `minLength` are ignored. */
+function subtractSpans([start, end]: Span, spans: Span[], minLength: number): number[] {
 	const remaining: number[] = [];
 	let from = start;
 	const addUntil = (to: number): void => {
-		if (to - from > least) remaining.push(from, to);
+		if (to - from > minLength) remaining.push(from, to);
 	};
-	for (const [a, b] of spans.sort((one, other) => one[0] - other[0])) {
-		if (b < from || b - a < least) continue;
+	for (const [a, b] of spans.sort((s, t) => s[0] - t[0])) {
+		if (b < from || b - a < minLength) continue;
 		addUntil(Math.min(a, end));
 		from = b;
 		if (from >= end) return remaining;
@@ -222,7 +227,7 @@ function without([start, end]: Span, spans: Span[], least: number): number[] {
 	return remaining;
 }
 
-/** The unit normal of a triangle towards the viewer; null if it has no area or is seen edge-on. */
+/** The unit normal of a triangle towards the viewer; null if it has no area or is edge-on to the view. */
 function unitNormal(p: Point3, q: Point3, r: Point3): Point3 | null {
 	const [ux, uy, uz] = [q[0] - p[0], q[1] - p[1], q[2] - p[2]];
 	const [vx, vy, vz] = [r[0] - p[0], r[1] - p[1], r[2] - p[2]];

@@ -49,7 +49,7 @@ export function exactOrientation(
 	cx: number,
 	cy: number,
 ): -1 | 0 | 1 {
-	const size = Math.max(
+	const largest = Math.max(
 		Math.abs(ax),
 		Math.abs(ay),
 		Math.abs(bx),
@@ -59,7 +59,9 @@ export function exactOrientation(
 	);
 	// Scaled to about 1, products neither overflow nor underflow. Scaling is by two factors, as their product may be infinite.
 	const half =
-		size < LARGE && size > 1 / LARGE ? 1 : 2 ** -Math.trunc(Math.floor(Math.log2(size)) / 2);
+		largest < LARGE && largest > 1 / LARGE
+			? 1
+			: 2 ** -Math.trunc(Math.floor(Math.log2(largest)) / 2);
 	const scaled = (x: number) => x * half * half;
 	// `orient2d` is positive for counter-clockwise corners if the y axis points down.
 	const determinant = orient2d(

@@ -15,8 +15,8 @@ export function pointWithCoordinates(
 }
 
 /** A source with further losses. */
-export const withLoss = (source: MeshSource, ...lost: readonly DataLoss[]): MeshSource =>
-	lost.length === 0 ? source : { ...source, unkept: [...(source.unkept ?? []), ...lost] };
+export const withLoss = (source: MeshSource, ...losses: readonly DataLoss[]): MeshSource =>
+	losses.length === 0 ? source : { ...source, unkept: [...(source.unkept ?? []), ...losses] };
 
 /** A source without the file's parts of triangles, for a mesh with other triangles. */
 export const withoutPartitions = ({ trianglePieces: _, ...source }: MeshSource): MeshSource =>
@@ -27,10 +27,10 @@ export const withoutPartitions = ({ trianglePieces: _, ...source }: MeshSource):
  * consecutive, and the file's parts of triangles.
  */
 export function withoutTriangleNumbers(source: MeshSource): MeshSource {
-	const { triangleNumbers, trianglePieces: _, ...kept } = source;
+	const { triangleNumbers, trianglePieces: _, ...rest } = source;
 	if (!triangleNumbers || source.numbering === 'consecutive' || isConsecutive(triangleNumbers))
-		return kept;
-	return withLoss(kept, {
+		return rest;
+	return withLoss(rest, {
 		what: 'own numbers of the triangles',
 		count: triangleNumbers.length,
 		reason: 'the cells are new: renumbered',
@@ -56,10 +56,10 @@ export function numberingOf(
 ): NonNullable<MeshSource['numbering']> {
 	const lists = cells.flatMap((numbers) => numbers ?? []).sort((a, b) => a[0]! - b[0]!);
 	let next = 1;
-	const counted = lists.every((numbers) => {
+	const isConsecutiveFromOne = lists.every((numbers) => {
 		if (numbers[0] !== next || !isConsecutive(numbers)) return false;
 		next += numbers.length;
 		return true;
 	});
-	return points === undefined && counted ? 'consecutive' : 'own';
+	return points === undefined && isConsecutiveFromOne ? 'consecutive' : 'own';
 }

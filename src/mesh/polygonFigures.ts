@@ -47,8 +47,8 @@ export function polygonFigures(
 	const byEdgeRatio = ratioSteps.map(() => 0);
 	const areas = new Float64Array(polygons);
 	let convex = 0;
-	let [least, most, sum, smallest] = [Infinity, 0, 0, -1];
-	let [minRatio, ratios] = [Infinity, 0];
+	let [minArea, maxArea, totalArea, smallest] = [Infinity, 0, 0, -1];
+	let [minRatio, ratioSum] = [Infinity, 0];
 	for (let i = 0; i < polygons; i++) {
 		const first = offsets[i]!;
 		const end = offsets[i + 1]!;
@@ -59,15 +59,15 @@ export function polygonFigures(
 				? Math.abs(areaInPlane(points, nodes, first, end))
 				: areaInSpace(points, nodes, first, end);
 		areas[i] = area;
-		sum += area;
-		most = Math.max(most, area);
-		if (area < least) {
-			least = area;
+		totalArea += area;
+		maxArea = Math.max(maxArea, area);
+		if (area < minArea) {
+			minArea = area;
 			smallest = i;
 		}
-		const ratio = ratioOf(dimension, points, nodes, first, end);
+		const ratio = edgeRatioOf(dimension, points, nodes, first, end);
 		minRatio = Math.min(minRatio, ratio);
-		ratios += ratio;
+		ratioSum += ratio;
 		byEdgeRatio[Math.min(9, Math.floor(10 * ratio))]!++;
 	}
 	return {
@@ -75,11 +75,11 @@ export function polygonFigures(
 		corners: nodes.length,
 		byCorners: Array.from(byCorners, (count) => count ?? 0),
 		...(dimension === 2 && { convex }),
-		area: { least: polygons === 0 ? 0 : least, most, sum },
-		byArea: countAreas(areas, sum / polygons),
+		area: { least: polygons === 0 ? 0 : minArea, most: maxArea, sum: totalArea },
+		byArea: countAreas(areas, totalArea / polygons),
 		edgeRatio: {
 			least: polygons === 0 ? 0 : minRatio,
-			mean: polygons === 0 ? 0 : ratios / polygons,
+			mean: polygons === 0 ? 0 : ratioSum / polygons,
 		},
 		byEdgeRatio,
 		smallest,
@@ -147,15 +147,16 @@ function areaInSpace(points: Float64Array, nodes: Uint32Array, first: number, en
 	return Math.hypot(x, y, z) / 2;
 }
 
-function ratioOf(
+/** Shortest edge divided by the longest; 0 if all corners coincide. */
+function edgeRatioOf(
 	dimension: 2 | 3,
 	points: Float64Array,
 	nodes: Uint32Array,
 	first: number,
 	end: number,
 ): number {
-	let least = Infinity;
-	let most = 0;
+	let min = Infinity;
+	let max = 0;
 	for (let k = first, q = nodes[end - 1]!; k < end; k++) {
 		const p = nodes[k]!;
 		let square = 0;
@@ -163,9 +164,9 @@ function ratioOf(
 			const difference = points[dimension * p + axis]! - points[dimension * q + axis]!;
 			square += difference * difference;
 		}
-		least = Math.min(least, square);
-		most = Math.max(most, square);
+		min = Math.min(min, square);
+		max = Math.max(max, square);
 		q = p;
 	}
-	return most === 0 ? 0 : Math.sqrt(least / most);
+	return max === 0 ? 0 : Math.sqrt(min / max);
 }

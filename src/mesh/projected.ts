@@ -9,6 +9,7 @@ import type { CellBlock, DataLoss, TriMesh } from './triMesh.ts';
 
 /** Coordinate planes to project a 3D mesh onto: as seen from above, from the front, from the right. */
 export const planes = ['xy', 'xz', 'yz'] as const;
+/** A coordinate plane by its axes. */
 export type Plane = (typeof planes)[number];
 
 const axes: Readonly<Record<Plane, Axes>> = { xy: [0, 1, 2], xz: [0, 2, 1], yz: [1, 2, 0] };
@@ -31,16 +32,16 @@ export interface Projected {
  */
 export function projected(mesh: TriMesh, plane: Plane): Projected {
 	const { dimension, points, triangles, cells } = mesh;
-	const [across, up, lost] = axes[plane];
+	const [across, up, dropped] = axes[plane];
 	const coordinate = (p: number, axis: number) =>
 		axis < dimension ? points[dimension * p + axis]! : 0;
 	const count = points.length / dimension;
 	const flatPoints = new Float64Array(2 * count);
-	let raised = 0;
+	let offPlane = 0;
 	for (let p = 0; p < count; p++) {
 		flatPoints[2 * p] = coordinate(p, across);
 		flatPoints[2 * p + 1] = coordinate(p, up);
-		if (coordinate(p, lost) !== 0) raised++;
+		if (coordinate(p, dropped) !== 0) offPlane++;
 	}
 	let flat = 0;
 	for (let t = 0; t < triangles.length; t += 3) {
@@ -48,16 +49,16 @@ export function projected(mesh: TriMesh, plane: Plane): Projected {
 		if (orientationOf(flatPoints, a, b, c) === 0) flat++;
 	}
 	const flatFields = fieldsOn(mesh, axes[plane]);
-	const letter = 'xyz'[lost];
+	const letter = 'xyz'[dropped];
 	const reason = `projected onto the ${plane} plane`;
 	const unkept: DataLoss[] = [
-		{ what: `${letter} coordinates`, count: raised, reason },
-		...[...flatFields.lost].map(([name, count]) => ({
+		{ what: `${letter} coordinates`, count: offPlane, reason },
+		...[...flatFields.dropped].map(([name, count]) => ({
 			what: `${letter} components of the field "${name}"`,
 			count,
 			reason,
 		})),
-	].filter((one) => one.count > 0);
+	].filter(({ count }) => count > 0);
 	const before = mesh.source ?? { format: '', firstIndex: 0, parts: [] };
 	return {
 		flat,
@@ -80,17 +81,18 @@ export function projected(mesh: TriMesh, plane: Plane): Projected {
  * projected.
  */
 function fieldsOn({ fields, cells = [] }: TriMesh, on: Axes) {
-	const lost = new Map<string, number>();
-	const all = [...fields, ...cells.flatMap((block) => block.fields)];
-	const one = ({ field, lost: count }: ProjectedField) => {
-		lost.set(field.name, (lost.get(field.name) ?? 0) + count);
+	const dropped = new Map<string, number>();
+	const candidates = [...fields, ...cells.flatMap((block) => block.fields)];
+	const recordLoss = ({ field, lost: count }: ProjectedField) => {
+		dropped.set(field.name, (dropped.get(field.name) ?? 0) + count);
 		return field;
 	};
-	const each = (list: TriMesh['fields']) => list.map((field) => one(projectedField(field, on)));
+	const projectAll = (fieldList: TriMesh['fields']) =>
+		fieldList.map((field) => recordLoss(projectedField(field, on)));
 	return {
-		fields: each(fields),
-		cells: cells.map((block): CellBlock => ({ ...block, fields: each(block.fields) })),
-		lost,
-		stay: [...new Set(all.filter(isUnknownTensor).map(({ name }) => name))],
+		fields: projectAll(fields),
+		cells: cells.map((block): CellBlock => ({ ...block, fields: projectAll(block.fields) })),
+		dropped,
+		stay: [...new Set(candidates.filter(isUnknownTensor).map(({ name }) => name))],
 	};
 }

@@ -20,12 +20,14 @@ export const isUnknownTensor = ({ role, type, components }: Field): boolean =>
 /** Projects a field of 3D vectors or six-component metrics onto a plane; returns any other field unchanged. */
 export function projectedField(field: Field, [across, up, lost]: Axes): ProjectedField {
 	if (field.role === 'metric' && field.components === 6)
-		return taken(
+		return selectComponents(
 			field,
 			[tensorAt(across, across), tensorAt(across, up), tensorAt(up, up)],
 			[tensorAt(across, lost), tensorAt(up, lost), tensorAt(lost, lost)],
 		);
-	return isSpatialVector(field) ? taken(field, [across, up], [lost]) : { field, lost: 0 };
+	return isSpatialVector(field)
+		? selectComponents(field, [across, up], [lost])
+		: { field, lost: 0 };
 }
 
 /** Index of component (i, j) of a symmetric tensor stored as xx, xy, yy, xz, yz, zz. */
@@ -36,14 +38,19 @@ const tensorAt = (i: number, j: number) =>
 const isSpatialVector = ({ role, type, components, name }: Field): boolean =>
 	role === 'attribute' && type === 'real' && components === 3 && !undirected.test(name);
 
-function taken(field: Field, kept: readonly number[], others: readonly number[]): ProjectedField {
+/** Keeps components `selected` of a field; counts entities whose `dropped` components are not all 0. */
+function selectComponents(
+	field: Field,
+	selected: readonly number[],
+	dropped: readonly number[],
+): ProjectedField {
 	const { components, values } = field;
 	const count = values.length / components;
-	const keptValues = new Float64Array(count * kept.length);
+	const selectedValues = new Float64Array(count * selected.length);
 	let lost = 0;
 	for (let i = 0, at = 0; i < count; i++) {
-		for (const k of kept) keptValues[at++] = values[components * i + k]!;
-		if (others.some((k) => values[components * i + k] !== 0)) lost++;
+		for (const k of selected) selectedValues[at++] = values[components * i + k]!;
+		if (dropped.some((k) => values[components * i + k] !== 0)) lost++;
 	}
-	return { field: { ...field, components: kept.length, values: keptValues }, lost };
+	return { field: { ...field, components: selected.length, values: selectedValues }, lost };
 }

@@ -35,8 +35,8 @@ export function* refinedInSlices(
 	const linear: LinearMesh = { ...made, edges, triangleEdges };
 	const { dimension, points, triangles } = linear;
 	if (!midNodesOf(before)) {
-		const none = undefined;
-		const carrying = carryInSlices(before, linear, maps, none, none, pointGroups);
+		const unneeded = undefined;
+		const carrying = carryInSlices(before, linear, maps, unneeded, unneeded, pointGroups);
 		const { warnings, grown, provenance, ...carried } = yield* carrying;
 		return {
 			mesh: {

@@ -9,6 +9,7 @@ export type Matrix = readonly number[];
 
 /** Named views. */
 export const namedViews = ['plan', 'front', 'side', 'isometric'] as const;
+/** A named view; see `rotations`. */
 export type NamedView = (typeof namedViews)[number];
 
 /** Rotation by one key press, in degrees. */

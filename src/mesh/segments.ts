@@ -21,34 +21,36 @@ export function refineSegments(
 	for (const e of segments) isSegment[e] = 1;
 	// The first subsegment of each segment, and the two subsegments at each new point on one; `NONE` elsewhere.
 	const first = new Uint32Array(isSegment.length).fill(NONE);
-	const meeting = new Uint32Array(pointParents.length).fill(NONE);
-	const parts = new Uint32Array(isSegment.length);
+	const subsegmentsAt = new Uint32Array(pointParents.length).fill(NONE);
+	const counts = new Uint32Array(isSegment.length);
 	for (let e = 0; e < edgeParents.length; e++) {
 		const parent = edgeParents[e]!;
 		if (parent === NONE || isSegment[parent] === 0) continue;
-		parts[parent]!++;
+		counts[parent]!++;
 		for (const point of [edges[2 * e]!, edges[2 * e + 1]!]) {
 			if (point === oldEdges[2 * parent]) first[parent] = e;
 			else if (point >= oldPoints) {
 				const slot = 2 * (point - oldPoints);
-				meeting[meeting[slot] === NONE ? slot : slot + 1] = e;
+				subsegmentsAt[subsegmentsAt[slot] === NONE ? slot : slot + 1] = e;
 			}
 		}
 	}
 	let length = 0;
-	for (const segment of segments) length += parts[segment]!;
+	for (const segment of segments) length += counts[segment]!;
 	const refined = new Uint32Array(length);
 	let at = 0;
 	for (const segment of segments) {
-		let part = first[segment]!;
+		let subsegment = first[segment]!;
 		let from = oldEdges[2 * segment]!;
-		for (let n = parts[segment]!; n > 0; n--) {
-			assert(part !== NONE, `the parts of edge ${segment} do not join`);
-			refined[at++] = part;
-			const to = edges[2 * part] === from ? edges[2 * part + 1]! : edges[2 * part]!;
+		for (let n = counts[segment]!; n > 0; n--) {
+			assert(subsegment !== NONE, `the parts of edge ${segment} do not join`);
+			refined[at++] = subsegment;
+			const to =
+				edges[2 * subsegment] === from ? edges[2 * subsegment + 1]! : edges[2 * subsegment]!;
 			if (to < oldPoints) break;
 			const slot = 2 * (to - oldPoints);
-			part = meeting[slot] === part ? meeting[slot + 1]! : meeting[slot]!;
+			subsegment =
+				subsegmentsAt[slot] === subsegment ? subsegmentsAt[slot + 1]! : subsegmentsAt[slot]!;
 			from = to;
 		}
 	}

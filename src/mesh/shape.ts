@@ -79,14 +79,15 @@ function sumOf(measures: Float64Array, unit: number): Shape {
 	let minAngle = Infinity;
 	let maxAngle = -Infinity;
 	let area = 0;
-	let lost = 0;
+	let compensation = 0;
 	let [ccw, cw, degenerate] = [0, 0, 0];
 	for (let at = 0; at < measures.length; at += MEASURES) {
 		minAngle = Math.min(minAngle, measures[at]!);
 		maxAngle = Math.max(maxAngle, measures[at + 1]!);
-		const more = measures[at + 2]!;
-		const next = area + more;
-		lost += (area >= more ? area - next + more : more - next + area) + measures[at + 3]!;
+		const blockArea = measures[at + 2]!;
+		const next = area + blockArea;
+		compensation +=
+			(area >= blockArea ? area - next + blockArea : blockArea - next + area) + measures[at + 3]!;
 		area = next;
 		ccw += measures[at + 4]!;
 		cw += measures[at + 5]!;
@@ -95,7 +96,7 @@ function sumOf(measures: Float64Array, unit: number): Shape {
 	return {
 		minAngle: minAngle === Infinity ? null : minAngle,
 		maxAngle: minAngle === Infinity ? null : maxAngle,
-		area: ((area + lost) / 2) * unit * unit,
+		area: ((area + compensation) / 2) * unit * unit,
 		ccw,
 		cw,
 		degenerate,
@@ -107,9 +108,9 @@ const RANGE = 400;
 
 const DEGREES = 180 / Math.PI;
 
-/*
- * The arc tangent takes most of the time, and few angles come near the extremes: a triangle's cotangents are first compared
- * with those of the extremes so far, with a margin far above the rounding error of an angle.
+/**
+ * Relative margin of cotangents, far above the rounding error of an angle. The arc tangent takes most of the time, and few
+ * angles come near the extremes: a triangle's cotangents are first compared with those of the extremes so far.
  */
 const MARGIN = 1e-9;
 /** Below this cotangent, near 180 degrees, the rounding error of angles exceeds the margin. */
@@ -134,7 +135,7 @@ function measureBlock(
 	let bluntest = Infinity;
 	// Compensated summation (Neumaier 1974): the error does not grow with the number of triangles.
 	let area = 0;
-	let lost = 0;
+	let compensation = 0;
 	let ccw = 0;
 	let cw = 0;
 	let degenerate = 0;
@@ -172,7 +173,7 @@ function measureBlock(
 			if (sign === 0) continue;
 		}
 		const next = area + doubleArea;
-		lost += area >= doubleArea ? area - next + doubleArea : doubleArea - next + area;
+		compensation += area >= doubleArea ? area - next + doubleArea : doubleArea - next + area;
 		area = next;
 		if (doubleArea === 0 && dimension === 3) continue;
 		const atA = -(ux * wx + uy * wy + uz * wz);
@@ -213,7 +214,7 @@ function measureBlock(
 	measures[at] = minAngle;
 	measures[at + 1] = maxAngle;
 	measures[at + 2] = area;
-	measures[at + 3] = lost;
+	measures[at + 3] = compensation;
 	measures[at + 4] = ccw;
 	measures[at + 5] = cw;
 	measures[at + 6] = degenerate;

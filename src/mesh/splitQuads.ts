@@ -59,7 +59,7 @@ export interface SplitOptions {
  * cell; fields of cells and corners are merged by name, and groups follow. Blocks that were split are removed, all others stay.
  * Returns the mesh itself if there is nothing to split.
  *
- * Throws `NotSplittable` if the mesh has six-node triangles, and, unless `anyway` is set, for quads with midside nodes, which are
+ * Throws `NotSplittable` if the mesh has six-node triangles, and, unless `allowFaulty` is set, for quads with midside nodes, which are
  * no union of six-node triangles, and for cells that cross themselves or have no area.
  */
 export function splitQuads(
@@ -80,20 +80,20 @@ export function splitQuads(
 	const triangles = new Uint32Array(mesh.triangles.length + faces.triangles.length);
 	triangles.set(mesh.triangles);
 	triangles.set(faces.triangles, mesh.triangles.length);
-	const old = triangleCount(mesh);
+	const oldTriangles = triangleCount(mesh);
 	const parents = new Uint32Array(triangles.length / 3).map((_, t) =>
-		t < old ? t : faces.parents[t - old]!,
+		t < oldTriangles ? t : faces.parents[t - oldTriangles]!,
 	);
 	const hasSides = (mesh.groups ?? []).some(({ side }) => side !== undefined);
-	const numbered = hasSides || usesEdges(before) ? extendEdges(before, triangles) : undefined;
+	const extended = hasSides || usesEdges(before) ? extendEdges(before, triangles) : undefined;
 	const table =
-		hasSides && numbered
-			? new EdgeTable(Uint32Array.from(numbered.edges), pointCount(mesh))
+		hasSides && extended
+			? new EdgeTable(Uint32Array.from(extended.edges), pointCount(mesh))
 			: undefined;
 	const provenance: Provenance = {
 		points: { kept: pointCount(mesh), halved: new Uint32Array() },
 		triangles: parents,
-		edges: numbered?.parents ?? new Uint32Array(),
+		edges: extended?.parents ?? new Uint32Array(),
 	};
 	const fields = carriedFields(before, triangles, provenance, warnings);
 	const { marked, source, groups } = mesh;
@@ -109,7 +109,7 @@ export function splitQuads(
 				points: mesh.points,
 				triangles,
 				...(mesh.edges &&
-					numbered && { edges: numbered.edges, triangleEdges: numbered.triangleEdges }),
+					extended && { edges: extended.edges, triangleEdges: extended.triangleEdges }),
 				...(marked && { marked: grownMarks(marked, parents.length) }),
 				fields,
 				...(remaining.length > 0 && { cells: remaining }),
@@ -167,19 +167,19 @@ function groupOfSides(
 ): Group | undefined {
 	if (side === undefined || !group.members.every(({ of }) => typeof of === 'number' && splits[of]))
 		return undefined;
-	const found = new Set<number>();
+	const edges = new Set<number>();
 	for (const { of, members } of group.members) {
 		const { nodes } = mesh.cells![of as number]!;
 		for (const quad of members) {
 			const edge = table.indexOf(nodes[4 * quad + side]!, nodes[4 * quad + ((side + 1) % 4)]!);
 			// Equal corners have no edge between them.
-			if (edge >= 0) found.add(edge);
+			if (edge >= 0) edges.add(edge);
 		}
 	}
 	return {
 		...group,
 		dimension: 1,
-		members: [{ of: 'edges', members: Uint32Array.from(found).sort() }],
+		members: [{ of: 'edges', members: Uint32Array.from(edges).sort() }],
 	};
 }
 
@@ -194,7 +194,7 @@ function refuseCurved(block: CellBlock): void {
 }
 
 /** Splits the cells into triangles; `parents` has the face (`blockStarts`) of each. */
-function facesOfBlocks(mesh: TriMesh, splits: readonly boolean[], anyway: boolean) {
+function facesOfBlocks(mesh: TriMesh, splits: readonly boolean[], allowFaulty: boolean) {
 	const fans = new Fans(mesh);
 	const starts = blockStarts(mesh);
 	const triangles: number[] = [];
@@ -207,7 +207,7 @@ function facesOfBlocks(mesh: TriMesh, splits: readonly boolean[], anyway: boolea
 			const to = block.offsets?.[cell + 1] ?? from + 4;
 			const ring = withoutRepeats(block.nodes.subarray(from, to));
 			if (!fans.add(ring, triangles) && !cutEars(mesh, ring, triangles)) {
-				if (!anyway) throw refusalOf(mesh, b, cell);
+				if (!allowFaulty) throw refusalOf(mesh, b, cell);
 				faulty++;
 			}
 			while (parents.length < triangles.length / 3) parents.push(starts[b]! + cell);
@@ -229,6 +229,7 @@ const withoutRepeats = (ring: Uint32Array): Uint32Array =>
 		? ring.filter((point, k) => point !== ring.at(k - 1))
 		: ring;
 
+/** The error for a cell that can't be split. */
 function refusalOf(mesh: TriMesh, block: number, cell: number): NotSplittable {
 	const { lines } = mesh.cells![block]!;
 	const line = lines ? ` (line ${countText(lines[cell]!)})` : '';
@@ -246,7 +247,7 @@ function withFieldsOfCells(mesh: TriMesh, splits: readonly boolean[], warnings: 
 		for (const field of block.fields) {
 			const on = field.on === 'cells' ? 'triangles' : field.on;
 			const single = { ...block, fields: [field] };
-			if (fields.some((known) => known.on === on && hasField(single, known))) continue;
+			if (fields.some((existing) => existing.on === on && hasField(single, existing))) continue;
 			const count = triangleCount(mesh) * field.components * (on === 'corners' ? 3 : 1);
 			fields.push({ ...field, on, values: sameTypeArray(field.values, count) });
 		}

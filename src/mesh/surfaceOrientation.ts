@@ -28,12 +28,12 @@ export function* mixedComponents(
 	const count = triangleEdges.length / 3;
 	const reached = new Uint8Array(count);
 	/** 1 for each triangle with the opposite orientation to the first one of its component. */
-	const against = new Uint8Array(count);
+	const isOpposed = new Uint8Array(count);
 	const queue = new Uint32Array(count);
 	for (let start = 0; start < count; start++) {
 		if (reached[start] === 1 || skipped?.[start] === 1) continue;
 		let length = 1;
-		let opposed = 0;
+		let opposedCount = 0;
 		let mixed = false;
 		let conflict: [number, number] | undefined;
 		queue[0] = start;
@@ -46,20 +46,20 @@ export function* mixedComponents(
 				const u = edgeTriangles[2 * e]! === t ? edgeTriangles[2 * e + 1]! : edgeTriangles[2 * e]!;
 				const differs = signs[e] === FIRST_PLUS ? 0 : 1;
 				if (differs === 1) mixed = true;
-				const way = against[t]! ^ differs;
+				const opposes = isOpposed[t]! ^ differs;
 				if (reached[u] === 0) {
 					reached[u] = 1;
-					against[u] = way;
-					opposed += way;
+					isOpposed[u] = opposes;
+					opposedCount += opposes;
 					queue[length++] = u;
-				} else if (against[u] !== way) conflict ??= [t, u];
+				} else if (isOpposed[u] !== opposes) conflict ??= [t, u];
 			}
 		}
 		if (!mixed) continue;
 		const triangles = queue.subarray(0, length);
-		const rare = 2 * opposed <= length ? 1 : 0;
+		const minority = 2 * opposedCount <= length ? 1 : 0;
 		yield conflict
 			? { triangles, reversed: new Uint32Array(0), conflict }
-			: { triangles, reversed: triangles.filter((t) => against[t] === rare) };
+			: { triangles, reversed: triangles.filter((t) => isOpposed[t] === minority) };
 	}
 }

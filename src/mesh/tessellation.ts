@@ -48,39 +48,43 @@ export interface Tessellation {
 
 const cache = new WeakMap<TriMesh, Tessellation>();
 
-/** Returns the shown mesh of a mesh, or of one of its three meshes; made once for each mesh. */
+/** Returns the tessellation of a mesh; cached for the mesh, its display triangles and its stand-ins. */
 export function tessellationOf(mesh: TriMesh): Tessellation {
-	let shown = cache.get(mesh);
-	if (!shown) {
-		shown = hasOtherFaces(mesh) ? cutUp(mesh) : { mesh, displayTriangles: mesh, standIns: mesh };
-		for (const one of [mesh, shown.displayTriangles, shown.standIns]) cache.set(one, shown);
+	let tessellation = cache.get(mesh);
+	if (!tessellation) {
+		tessellation = hasOtherFaces(mesh)
+			? tessellate(mesh)
+			: { mesh, displayTriangles: mesh, standIns: mesh };
+		for (const key of [mesh, tessellation.displayTriangles, tessellation.standIns])
+			cache.set(key, tessellation);
 	}
-	return shown;
+	return tessellation;
 }
 
-function cutUp(mesh: TriMesh): Tessellation {
+/** Triangulates the faces of a mesh with quads or polygons. */
+function tessellate(mesh: TriMesh): Tessellation {
 	const { cells = [], points, dimension } = mesh;
 	const triangles = triangleCount(mesh);
 	const blocks: FaceBlock[] = [];
-	let [count, room, around] = [triangles, triangles, 3 * triangles];
-	for (const [block, own] of cells.entries()) {
-		if (!isFace(own) || cellCount(own) === 0) continue;
-		blocks.push({ block, shape: own.shape, first: count, count: cellCount(own) });
-		for (let cell = 0; cell < cellCount(own); cell++) {
-			const size = own.offsets
-				? own.offsets[cell + 1]! - own.offsets[cell]!
-				: ringOf[own.shape]!.length;
-			room += Math.max(0, size - 2);
-			if (size >= 3) around += size;
+	let [count, maxDisplayTriangles, ringLength] = [triangles, triangles, 3 * triangles];
+	for (const [block, cellBlock] of cells.entries()) {
+		if (!isFace(cellBlock) || cellCount(cellBlock) === 0) continue;
+		blocks.push({ block, shape: cellBlock.shape, first: count, count: cellCount(cellBlock) });
+		for (let cell = 0; cell < cellCount(cellBlock); cell++) {
+			const size = cellBlock.offsets
+				? cellBlock.offsets[cell + 1]! - cellBlock.offsets[cell]!
+				: ringOf[cellBlock.shape]!.length;
+			maxDisplayTriangles += Math.max(0, size - 2);
+			if (size >= 3) ringLength += size;
 		}
-		count += cellCount(own);
+		count += cellCount(cellBlock);
 	}
-	const corners = new Uint32Array(3 * room);
+	const corners = new Uint32Array(3 * maxDisplayTriangles);
 	corners.set(mesh.triangles);
-	const of = new Uint32Array(room);
+	const of = new Uint32Array(maxDisplayTriangles);
 	const starts = new Uint32Array(count + 1);
-	const cuts = new Uint8Array(room);
-	const ring = new Uint32Array(around);
+	const cuts = new Uint8Array(maxDisplayTriangles);
+	const ring = new Uint32Array(ringLength);
 	const ringStarts = new Uint32Array(count + 1);
 	for (let t = 0; t < triangles; t++) {
 		of[t] = t;
@@ -88,9 +92,9 @@ function cutUp(mesh: TriMesh): Tessellation {
 		ringStarts[t] = 3 * t;
 		for (let k = 0; k < 3; k++) ring[3 * t + k] = 3 * t + k;
 	}
-	const stands = new Uint32Array(3 * count);
-	stands.set(mesh.triangles);
-	const nodes = new Uint32Array(around - 3 * triangles);
+	const standInCorners = new Uint32Array(3 * count);
+	standInCorners.set(mesh.triangles);
+	const nodes = new Uint32Array(ringLength - 3 * triangles);
 	const offsets = new Uint32Array(count - triangles + 1);
 	let [displayTriangle, at] = [triangles, 3 * triangles];
 	for (const { block, first, count: size } of blocks)
@@ -109,9 +113,9 @@ function cutUp(mesh: TriMesh): Tessellation {
 					}
 					displayTriangle++;
 				});
-			stands.fill(cellNodes[0] ?? 0, 3 * face, 3 * face + 3);
+			standInCorners.fill(cellNodes[0] ?? 0, 3 * face, 3 * face + 3);
 			if (cellNodes.length >= 3) {
-				stands.set(corners.subarray(3 * starts[face]!, 3 * starts[face]! + 3), 3 * face);
+				standInCorners.set(corners.subarray(3 * starts[face]!, 3 * starts[face]! + 3), 3 * face);
 				nodes.set(cellNodes, at - 3 * triangles);
 				at += cellNodes.length;
 			}
@@ -122,7 +126,7 @@ function cutUp(mesh: TriMesh): Tessellation {
 	const faces = { count, triangles, of, starts, cuts, ring, ringStarts, blocks };
 	const { edges: _, triangleEdges: __, marked: ___, ...rest } = mesh;
 	const others = rest.fields.filter(({ on }) => on === 'points' || on === 'mesh');
-	const lines = cells.map((block) => (isFace(block) ? { ...block, ...nothing } : block));
+	const lines = cells.map((block) => (isFace(block) ? { ...block, ...emptyContents } : block));
 	const groups = mesh.groups && groupsWith(mesh, faces);
 	const displayTriangles: TriMesh = {
 		...rest,
@@ -133,7 +137,7 @@ function cutUp(mesh: TriMesh): Tessellation {
 	};
 	const standIns: TriMesh = {
 		...rest,
-		triangles: stands,
+		triangles: standInCorners,
 		fields: [...others, ...faceFields(mesh, faces)],
 		cells: lines,
 		...(groups && { groups }),
@@ -143,4 +147,8 @@ function cutUp(mesh: TriMesh): Tessellation {
 }
 
 /** Contents of a block whose cells are shown as faces. */
-const nothing = { nodes: new Uint32Array(0), offsets: new Uint32Array(1), fields: [] } as const;
+const emptyContents = {
+	nodes: new Uint32Array(0),
+	offsets: new Uint32Array(1),
+	fields: [],
+} as const;

@@ -45,8 +45,8 @@ export function topologyOf(mesh: TriMesh): Topology {
  */
 export function uncachedTopologyOf(mesh: TriMesh): Topology {
 	const { edges, triangleEdges } = mesh;
-	const known = cache.get(mesh);
-	if (known) return known;
+	const cached = cache.get(mesh);
+	if (cached) return cached;
 	return edges && triangleEdges
 		? { edges, triangleEdges, ...edgeUsesOf(edges.length / 2, triangleEdges) }
 		: topologyOfTriangles(mesh.triangles, pointCount(mesh));
@@ -62,11 +62,11 @@ export function topologyOfTriangles(triangles: Uint32Array, points: number): Top
 export function countEdges(mesh: TriMesh): EdgeCounts {
 	const { edges, triangleEdges } = mesh;
 	if (!edges || !triangleEdges || cache.has(mesh)) {
-		const known = topologyOf(mesh);
-		return { total: known.edges.length / 2, boundary: known.boundaryEdges };
+		const topology = topologyOf(mesh);
+		return { total: topology.edges.length / 2, boundary: topology.boundaryEdges };
 	}
-	const all = edges.length / 2;
-	return { total: all, boundary: countBoundary(all, triangleEdges) };
+	const total = edges.length / 2;
+	return { total, boundary: countBoundary(total, triangleEdges) };
 }
 
 /** Puts a known topology of a mesh into the cache: that of a mesh with the same edges, or an updated one. */
@@ -105,12 +105,12 @@ function listEdges(triangles: Uint32Array, points: number) {
 			const b = triangles[k === 2 ? t : t + k + 1]!;
 			const da = degree[a]!;
 			const db = degree[b]!;
-			const atA = da < db || (da === db && a < b);
-			const key = atA ? a : b;
-			const far = atA ? b : a;
+			const isListedAtA = da < db || (da === db && a < b);
+			const key = isListedAtA ? a : b;
+			const otherEnd = isListedAtA ? b : a;
 			const first = head[key]!;
 			let e = first;
-			while (e !== 0 && links[2 * e - 2] !== far) e = links[2 * e - 1]!;
+			while (e !== 0 && links[2 * e - 2] !== otherEnd) e = links[2 * e - 1]!;
 			if (e === 0) {
 				if (2 * count === links.length) {
 					links = grown(links, 2 * slots);
@@ -118,7 +118,7 @@ function listEdges(triangles: Uint32Array, points: number) {
 				}
 				edges[2 * count] = a;
 				edges[2 * count + 1] = b;
-				links[2 * count] = far;
+				links[2 * count] = otherEnd;
 				links[2 * count + 1] = first;
 				e = ++count;
 				head[key] = e;

@@ -69,7 +69,7 @@ export function* carryInSlices(
 	const bisected = provenanceOf(maps, oldPoints);
 	const origins = curved?.origins ?? bisected.points;
 	const corners = curved?.triangles ?? after.triangles ?? cornersOf(after);
-	const made: NewTriangles = {
+	const newTriangles: NewTriangles = {
 		nodes: curved ? [corners, curved.midNodes.values] : [corners],
 		parents: maps.triangleParents,
 	};
@@ -81,20 +81,20 @@ export function* carryInSlices(
 			curved?.divisions ?? divisionsOf(bisected.points),
 			curved?.newMidNodes,
 		);
-	const growth = pointGroups === 'grow' ? growPointGroups(before, origins, made) : noGrowth;
+	const growth = pointGroups === 'grow' ? growPointGroups(before, origins, newTriangles) : noGrowth;
 	const grown = growPointCells(blocks?.cells ?? [], blocks?.parents ?? [], growth, origins);
 	const provenance: Provenance = {
 		...bisected,
 		points: origins,
 		...(blocks && { blocks: grown.parents }),
 	};
-	let known = curved?.edgesOfPoints ?? onEdges;
+	let edgesOfPoints = curved?.edgesOfPoints ?? onEdges;
 	const lookups: Lookups = {
 		triangles: () => after.triangles ?? cornersOf(after),
 		parentCoordinates: () => new ComposedCoordinates(before.triangles, bisected.points),
 		edgesOfPoints() {
-			known ??= inputEdgesOfPoints(after.edges, maps, oldPoints);
-			return known;
+			edgesOfPoints ??= inputEdgesOfPoints(after.edges, maps, oldPoints);
+			return edgesOfPoints;
 		},
 		guessMarkers: (field) =>
 			curved
@@ -105,7 +105,7 @@ export function* carryInSlices(
 	const fields = yield* carryFields(before, provenance, lookups, warnings);
 	const midNodesIndex = before.fields.findIndex(({ role }) => role === 'midNodes');
 	if (curved) fields.splice(midNodesIndex, 0, curved.midNodes);
-	const pieces = before.source?.trianglePieces;
+	const partitions = before.source?.trianglePieces;
 	const { source } = before;
 	const segments =
 		source?.segments &&
@@ -116,8 +116,8 @@ export function* carryInSlices(
 		...(source && {
 			source: {
 				...withLoss(source, ...insideLosses(growth)),
-				...(pieces && {
-					trianglePieces: Uint16Array.from(maps.triangleParents, (parent) => pieces[parent]!),
+				...(partitions && {
+					trianglePieces: Uint16Array.from(maps.triangleParents, (parent) => partitions[parent]!),
 				}),
 				...(segments && { segments }),
 			},

@@ -65,7 +65,7 @@ export interface CellBlock {
 	readonly lines?: Uint32Array;
 }
 
-/** Members of a group: points, edges, triangles or, by its index, cells of a block. */
+/** Members of a group: points, edges, triangles or, by the index of the block, cells. */
 export interface GroupMembers {
 	readonly of: EntityKind | number;
 	/** Indices of the members, 0-based and ascending. */
@@ -150,7 +150,7 @@ export interface MeshSource {
 	readonly encoding?: 'latin1';
 	/** The line terminator of the file, if not LF. */
 	readonly lineEnd?: '\r\n' | '\r';
-	/** Suffixes of the files of a set that were read (`node`, `ele`, `poly`, ...), or the one suffix. */
+	/** Suffixes of the files that were read (`node`, `ele`, `poly`, ...). */
 	readonly parts: readonly string[];
 	/**
 	 * The file's triangles refer to their edges by signed numbers, as in GMR: edges count from 1, and only the owner of an edge

@@ -27,14 +27,14 @@ export type TriangleCondition =
 
 /** The triangles that meet a condition, 0-based and ascending. */
 export function trianglesWhere(mesh: TriMesh, condition: TriangleCondition): Uint32Array {
-	const meets = testOf(mesh, condition);
-	const found = new Uint32Array(triangleCount(mesh));
+	const meets = predicateOf(mesh, condition);
+	const matches = new Uint32Array(triangleCount(mesh));
 	let count = 0;
-	for (let t = 0; t < found.length; t++) if (meets(t)) found[count++] = t;
-	return found.slice(0, count);
+	for (let t = 0; t < matches.length; t++) if (meets(t)) matches[count++] = t;
+	return matches.slice(0, count);
 }
 
-function testOf(mesh: TriMesh, condition: TriangleCondition): (triangle: number) => boolean {
+function predicateOf(mesh: TriMesh, condition: TriangleCondition): (triangle: number) => boolean {
 	switch (condition.kind) {
 		case 'area':
 			return (t) => areaOf(mesh, t) > condition.above;
@@ -88,6 +88,7 @@ function longestEdgeOf({ points, triangles, dimension }: TriMesh, t: number): nu
 	return longest;
 }
 
+/** Tests a triangle by the x and y of its centroid. */
 function atCentroid(
 	{ points, triangles, dimension }: TriMesh,
 	inside: (x: number, y: number) => boolean,

@@ -41,7 +41,7 @@ export function boxOf(corners: Float32Array): Box | null {
 const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
 
 /** First and last column or row that an interval touches. */
-const span = (low: number, high: number, origin: number, cell: number, count: number) =>
+const cellRange = (low: number, high: number, origin: number, cell: number, count: number) =>
 	[
 		clamp(Math.floor((low - origin) / cell), count - 1),
 		clamp(Math.floor((high - origin) / cell), count - 1),
@@ -56,13 +56,16 @@ export function buildGrid(corners: Float32Array): Grid {
 	const box = boxOf(corners) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 	const width = Math.max(box.maxX - box.minX, 1e-30);
 	const height = Math.max(box.maxY - box.minY, 1e-30);
-	const wanted = Math.max(1, count / 2);
-	let cell = Math.max(Math.sqrt((width * height) / wanted), Math.max(width, height) / wanted / 4);
+	const targetCells = Math.max(1, count / 2);
+	let cell = Math.max(
+		Math.sqrt((width * height) / targetCells),
+		Math.max(width, height) / targetCells / 4,
+	);
 	for (; ; cell *= 2) {
 		const columns = Math.max(1, Math.ceil(width / cell));
 		const rows = Math.max(1, Math.ceil(height / cell));
 		const starts = new Uint32Array(columns * rows + 1);
-		const each = (visit: (triangle: number, cell: number) => void): void => {
+		const forEachEntry = (visit: (triangle: number, cell: number) => void): void => {
 			for (let t = 0; t < count; t++) {
 				const i = 6 * t;
 				const x0 = corners[i]!;
@@ -71,20 +74,26 @@ export function buildGrid(corners: Float32Array): Grid {
 				const y1 = corners[i + 3]!;
 				const x2 = corners[i + 4]!;
 				const y2 = corners[i + 5]!;
-				const [left, right] = span(
+				const [left, right] = cellRange(
 					Math.min(x0, x1, x2),
 					Math.max(x0, x1, x2),
 					box.minX,
 					cell,
 					columns,
 				);
-				const [low, high] = span(Math.min(y0, y1, y2), Math.max(y0, y1, y2), box.minY, cell, rows);
+				const [low, high] = cellRange(
+					Math.min(y0, y1, y2),
+					Math.max(y0, y1, y2),
+					box.minY,
+					cell,
+					rows,
+				);
 				for (let row = low; row <= high; row++)
 					for (let column = left; column <= right; column++) visit(t, row * columns + column);
 			}
 		};
 		let entries = 0;
-		each((_, c) => {
+		forEachEntry((_, c) => {
 			starts[c + 1]!++;
 			entries++;
 		});
@@ -92,7 +101,7 @@ export function buildGrid(corners: Float32Array): Grid {
 		for (let c = 0; c < columns * rows; c++) starts[c + 1]! += starts[c]!;
 		const items = new Uint32Array(entries);
 		const next = starts.slice();
-		each((t, c) => {
+		forEachEntry((t, c) => {
 			items[next[c]!++] = t;
 		});
 		return { box, columns, rows, cell, starts, items };
@@ -107,7 +116,7 @@ export function cellsIn(
 	if (box.maxX < grid.box.minX || box.minX > grid.box.maxX) return null;
 	if (box.maxY < grid.box.minY || box.minY > grid.box.maxY) return null;
 	return {
-		columns: span(box.minX, box.maxX, grid.box.minX, grid.cell, grid.columns),
-		rows: span(box.minY, box.maxY, grid.box.minY, grid.cell, grid.rows),
+		columns: cellRange(box.minX, box.maxX, grid.box.minX, grid.cell, grid.columns),
+		rows: cellRange(box.minY, box.maxY, grid.box.minY, grid.cell, grid.rows),
 	};
 }

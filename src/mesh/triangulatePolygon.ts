@@ -1,8 +1,8 @@
 import { orientation } from './orientation.ts';
 import type { TriMesh } from './triMesh.ts';
 
-/** Polygons with more corners are cut at the first ear found, not the best, which keeps the cost quadratic. */
-const MANY = 64;
+/** Above this number of corners the first ear found is cut, not the best, which keeps the cost quadratic. */
+const MAX_CORNERS_FOR_BEST = 64;
 
 /**
  * Triangulates a polygon of n corners into n − 2 triangles by ear clipping, the ear of best shape first (G. H. Meisters 1975,
@@ -11,26 +11,26 @@ const MANY = 64;
  * If a polygon that is not simple has no ear left, the rest is cut as a fan.
  *
  * @param corners points in order along the boundary, at least three
- * @param take called with three indices into `corners` for each triangle; its first `cuts` sides are diagonals, the others
+ * @param visit called with three indices into `corners` for each triangle; its first `cuts` sides are diagonals, the others
  * sides of the polygon
  * @returns whether all triangles have the polygon's orientation and non-zero area
  */
 export function triangulatePolygon(
 	mesh: Pick<TriMesh, 'points' | 'dimension'>,
 	corners: ArrayLike<number>,
-	take: (a: number, b: number, c: number, cuts: number) => void,
+	visit: (a: number, b: number, c: number, cuts: number) => void,
 ): boolean {
 	const count = corners.length;
 	const add = (a: number, b: number, c: number): void => {
 		const isCut = (i: number, j: number): boolean => j !== (i + 1) % count;
 		const cut = [isCut(a, b), isCut(b, c), isCut(c, a)];
-		const cuts = cut.filter((one) => one).length;
+		const cuts = cut.filter(Boolean).length;
 		// Rotated so that the diagonals come first.
 		const ring = [a, b, c];
 		let first = 0;
 		if (cuts === 1) first = cut.indexOf(true);
 		if (cuts === 2) first = (cut.indexOf(false) + 1) % 3;
-		take(ring[first]!, ring[(first + 1) % 3]!, ring[(first + 2) % 3]!, cuts);
+		visit(ring[first]!, ring[(first + 1) % 3]!, ring[(first + 2) % 3]!, cuts);
 	};
 	const { x, y } = projected(mesh, corners);
 	const area = areaOf(x, y);
@@ -41,56 +41,60 @@ export function triangulatePolygon(
 	const sign = area < 0 ? -1 : 1;
 	const orientationAt = (a: number, b: number, c: number): number =>
 		sign * orientation(x[a]!, y[a]!, x[b]!, y[b]!, x[c]!, y[c]!);
-	const isAt = (p: number, q: number): boolean => x[p] === x[q] && y[p] === y[q];
-	const left = Array.from({ length: count }, (_, i) => i);
-	const beside = (at: number, step: number): number =>
-		left[(at + step + left.length) % left.length]!;
-	let whole = true;
+	const coincide = (p: number, q: number): boolean => x[p] === x[q] && y[p] === y[q];
+	const remaining = Array.from({ length: count }, (_, i) => i);
+	const neighbour = (at: number, step: number): number =>
+		remaining[(at + step + remaining.length) % remaining.length]!;
+	let isValid = true;
 	// Corners that coincide with the previous one are cut off first: their triangles have no area.
-	for (let at = count - 1; at > 0 && left.length > 3; at--) {
-		if (!isAt(left[at]!, beside(at, -1))) continue;
-		add(beside(at, -1), left[at]!, beside(at, 1));
-		left.splice(at, 1);
-		whole = false;
+	for (let at = count - 1; at > 0 && remaining.length > 3; at--) {
+		if (!coincide(remaining[at]!, neighbour(at, -1))) continue;
+		add(neighbour(at, -1), remaining[at]!, neighbour(at, 1));
+		remaining.splice(at, 1);
+		isValid = false;
 	}
 	/** Corners that may lie in an ear: all others are convex. */
-	const reflex = left.filter((i, at) => orientationAt(beside(at, -1), i, beside(at, 1)) <= 0);
+	const reflex = remaining.filter(
+		(i, at) => orientationAt(neighbour(at, -1), i, neighbour(at, 1)) <= 0,
+	);
 	const isEar = (a: number, b: number, c: number): boolean => {
 		if (orientationAt(a, b, c) <= 0) return false;
 		for (const p of reflex) {
-			if (isAt(p, a) || isAt(p, b) || isAt(p, c)) continue;
+			if (coincide(p, a) || coincide(p, b) || coincide(p, c)) continue;
 			if (orientationAt(a, b, p) >= 0 && orientationAt(b, c, p) >= 0 && orientationAt(c, a, p) >= 0)
 				return false;
 		}
 		return true;
 	};
-	while (left.length > 3) {
-		let [best, found] = [-1, -1];
-		for (let at = 0; at < left.length; at++) {
-			const [a, b, c] = [beside(at, -1), left[at]!, beside(at, 1)];
+	while (remaining.length > 3) {
+		let [best, bestAt] = [-1, -1];
+		for (let at = 0; at < remaining.length; at++) {
+			const [a, b, c] = [neighbour(at, -1), remaining[at]!, neighbour(at, 1)];
 			const shape = shapeOf(x, y, a, b, c);
 			if (shape <= best || !isEar(a, b, c)) continue;
-			[best, found] = [shape, at];
-			if (count > MANY) break;
+			[best, bestAt] = [shape, at];
+			if (count > MAX_CORNERS_FOR_BEST) break;
 		}
-		if (found < 0) break;
-		const ear = left[found]!;
-		add(beside(found, -1), ear, beside(found, 1));
-		left.splice(found, 1);
+		if (bestAt < 0) break;
+		const ear = remaining[bestAt]!;
+		add(neighbour(bestAt, -1), ear, neighbour(bestAt, 1));
+		remaining.splice(bestAt, 1);
 		// Adjacent corners may become convex, none becomes reflex.
-		for (const at of [found - 1, found]) {
-			const index = (at + left.length) % left.length;
-			const p = left[index]!;
-			const known = reflex.indexOf(p);
-			if (known >= 0 && orientationAt(beside(index, -1), p, beside(index, 1)) > 0)
-				reflex.splice(known, 1);
+		for (const at of [bestAt - 1, bestAt]) {
+			const index = (at + remaining.length) % remaining.length;
+			const p = remaining[index]!;
+			const reflexAt = reflex.indexOf(p);
+			if (reflexAt >= 0 && orientationAt(neighbour(index, -1), p, neighbour(index, 1)) > 0)
+				reflex.splice(reflexAt, 1);
 		}
 		const reflexIndex = reflex.indexOf(ear);
 		if (reflexIndex >= 0) reflex.splice(reflexIndex, 1);
 	}
-	whole &&= left.length === 3 && orientationAt(left[0]!, left[1]!, left[2]!) > 0;
-	for (let i = 1; i + 1 < left.length; i++) add(left[0]!, left[i]!, left[i + 1]!);
-	return whole;
+	isValid &&=
+		remaining.length === 3 && orientationAt(remaining[0]!, remaining[1]!, remaining[2]!) > 0;
+	for (let i = 1; i + 1 < remaining.length; i++)
+		add(remaining[0]!, remaining[i]!, remaining[i + 1]!);
+	return isValid;
 }
 
 /**

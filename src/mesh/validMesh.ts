@@ -35,7 +35,7 @@ export function validMesh(mesh: TriMesh): void {
 		assert(triangleEdges.length === triangles.length, 'triangleEdges do not fit the triangles');
 		for (let slot = 0; slot < triangles.length; slot++)
 			assert(
-				runsBetween(edges, triangleEdges[slot]!, triangles[slot]!, triangles[following(slot)]!),
+				runsBetween(edges, triangleEdges[slot]!, triangles[slot]!, triangles[nextSlot(slot)]!),
 				`slot ${slot % 3} of triangle ${Math.floor(slot / 3)} does not run between its corners`,
 			);
 	}
@@ -116,7 +116,7 @@ function checkFields(
 	}
 }
 
-const following = (slot: number): number => (slot % 3 === 2 ? slot - 2 : slot + 1);
+const nextSlot = (slot: number): number => (slot % 3 === 2 ? slot - 2 : slot + 1);
 
 function runsBetween(edges: Uint32Array, signed: number, from: number, to: number): boolean {
 	const e = Math.abs(signed) - 1;

@@ -15,7 +15,7 @@ export interface VisibleParts {
 /** The surface that points and lines are on. */
 export interface Surface {
 	readonly triangles: TriMesh['triangles'];
-	/** 1 for each hidden triangle, else 0; points and edges of hidden triangles alone are hidden, too. */
+	/** 1 for each hidden triangle, else 0; points and edges of only hidden triangles are hidden, too. */
 	readonly hidden?: Uint8Array | undefined;
 	/** Depth test against the surface; absent in 2D. */
 	readonly front?: OcclusionTest | undefined;
@@ -36,7 +36,7 @@ export function visibleParts(
 	{ triangles, hidden, front }: Surface,
 ): VisibleParts {
 	const count = points.length / dimension;
-	const flags = hidden && shownOf(nodes, ends, triangles, count, hidden);
+	const flags = hidden && visibleFlags(nodes, ends, triangles, count, hidden);
 	const places = new Float64Array(ends * dimension * (nodes.length / ends));
 	const of: number[] = [];
 	let at = 0;
@@ -47,12 +47,12 @@ export function visibleParts(
 				places[at++] = points[dimension * nodes[ends * i + k]! + axis]!;
 		of.push(i);
 	}
-	const shown = { places: places.subarray(0, at), of: Uint32Array.from(of) };
-	return front ? clipOccluded(shown, ends, front) : shown;
+	const unclipped = { places: places.subarray(0, at), of: Uint32Array.from(of) };
+	return front ? clipOccluded(unclipped, ends, front) : unclipped;
 }
 
 /** 0 for each line or point of hidden triangles alone, else 1. */
-function shownOf(
+function visibleFlags(
 	nodes: Uint32Array,
 	ends: 1 | 2,
 	triangles: Uint32Array,
@@ -70,18 +70,18 @@ export function clipOccluded(
 	ends: 1 | 2,
 	front: OcclusionTest,
 ): VisibleParts {
-	const left: number[] = [];
+	const coordinates: number[] = [];
 	const from: number[] = [];
-	const at = (p: number): Point3 => [places[3 * p]!, places[3 * p + 1]!, places[3 * p + 2]!];
-	for (const [i, which] of of.entries()) {
-		const [a, b] = [at(ends * i), at(ends * i + ends - 1)];
+	const position = (p: number): Point3 => [places[3 * p]!, places[3 * p + 1]!, places[3 * p + 2]!];
+	for (const [i, index] of of.entries()) {
+		const [a, b] = [position(ends * i), position(ends * i + ends - 1)];
 		const parts = front.visibleParts(a, b);
 		for (let k = 0; k < parts.length; k += 2) {
-			from.push(which);
+			from.push(index);
 			for (let end = 0; end < ends; end++)
 				for (let axis = 0; axis < 3; axis++)
-					left.push(a[axis]! + parts[k + end]! * (b[axis]! - a[axis]!));
+					coordinates.push(a[axis]! + parts[k + end]! * (b[axis]! - a[axis]!));
 		}
 	}
-	return { places: Float64Array.from(left), of: Uint32Array.from(from) };
+	return { places: Float64Array.from(coordinates), of: Uint32Array.from(from) };
 }

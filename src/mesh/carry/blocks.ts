@@ -10,7 +10,7 @@ export interface CarriedBlocks {
 	readonly parents: readonly (Uint32Array | undefined)[];
 }
 
-/** New midside nodes: two ends and the node. */
+/** New midside nodes: two ends for each, and the node. */
 export type MidNodes = Divisions;
 
 /**
@@ -27,11 +27,11 @@ export function carryBlocks(
 	midNodes?: MidNodes,
 ): CarriedBlocks {
 	const blocks = before.cells ?? [];
-	const onLines = blocks.flatMap(({ shape, nodes }) => (shape === 'line' ? [nodes] : []));
+	const lineNodes = blocks.flatMap(({ shape, nodes }) => (shape === 'line' ? [nodes] : []));
 	const divided =
-		onLines.length === 0 || divisions.points.length === 0
+		lineNodes.length === 0 || divisions.points.length === 0
 			? undefined
-			: dividedAmong(each(onLines), points, divisions);
+			: dividedAmong(concatenated(lineNodes), points, divisions);
 	const withMidNodes = blocks.some(
 		({ shape, fields }) => shape === 'line' && fields.some(({ role }) => role === 'midNodes'),
 	);
@@ -42,13 +42,13 @@ export function carryBlocks(
 		const refined =
 			divided && block.shape === 'line' ? refineLines(block, divided, midNodeOf) : undefined;
 		parents.push(refined?.parents);
-		const { numbers: _, lines: __, ...kept } = refined?.block ?? block;
-		return kept;
+		const { numbers: _, lines: __, ...carried } = refined?.block ?? block;
+		return carried;
 	});
 	return { cells, parents };
 }
 
-function* each(lists: readonly Uint32Array[]): Generator<number> {
+function* concatenated(lists: readonly Uint32Array[]): Generator<number> {
 	for (const list of lists) yield* list;
 }
 
@@ -68,8 +68,8 @@ const corners: { readonly [shape in CellBlock['shape']]?: number } = {
 	quad9: 4,
 };
 
-/** Calls `stop` with each side of the carried cells, its block and cell until it returns true. */
-function someSide(
+/** Calls `stop` with each side of the carried cells, its block and cell, until it returns true; returns whether it did. */
+function findSide(
 	cells: readonly CellBlock[],
 	stop: (a: number, b: number, block: number, cell: number) => boolean,
 ): boolean {
@@ -91,7 +91,7 @@ function someSide(
 export function carriedSides({ cells = [] }: Pick<TriMesh, 'cells'>): NumberByEnds | undefined {
 	const ends: number[] = [];
 	const blocks: number[] = [];
-	someSide(cells, (a, b, block) => {
+	findSide(cells, (a, b, block) => {
 		ends.push(a, b);
 		blocks.push(block);
 		return false;
@@ -104,14 +104,14 @@ export function dividedSide(before: TriMesh, divisions: Divisions): DividedSide 
 	const cells = before.cells ?? [];
 	const carried = cells.filter(({ shape }) => shape !== 'point' && shape !== 'line');
 	if (carried.length === 0 || divisions.points.length === 0) return undefined;
-	const old = pointCount(before);
-	const count = divisions.points.reduce((most, p) => Math.max(most, p + 1), old);
-	const divided = dividedAmong(each(carried.map(({ nodes }) => nodes)), count, divisions);
-	let found: DividedSide | undefined;
-	someSide(cells, (a, b, block, cell) => {
+	const inputPoints = pointCount(before);
+	const count = divisions.points.reduce((most, p) => Math.max(most, p + 1), inputPoints);
+	const divided = dividedAmong(concatenated(carried.map(({ nodes }) => nodes)), count, divisions);
+	let side: DividedSide | undefined;
+	findSide(cells, (a, b, block, cell) => {
 		if (divided(a, b) === undefined) return false;
-		found = { block, cell, ends: [a, b] };
+		side = { block, cell, ends: [a, b] };
 		return true;
 	});
-	return found;
+	return side;
 }

@@ -28,14 +28,14 @@ export function dividedAmong(
 	const isNode = new Uint8Array(points);
 	for (const node of nodes) isNode[node] = 1;
 	const dividedEnds: number[] = [];
-	const between: number[] = [];
+	const dividingPoints: number[] = [];
 	for (let i = 0; i < midNodes.length; i++) {
 		const a = ends[2 * i]!;
 		const b = ends[2 * i + 1]!;
 		if (isNode[a] === 0 || isNode[b] === 0) continue;
 		isNode[midNodes[i]!] = 1;
 		dividedEnds.push(a, b);
-		between.push(midNodes[i]!);
+		dividingPoints.push(midNodes[i]!);
 	}
-	return numberByEnds(dividedEnds, between);
+	return numberByEnds(dividedEnds, dividingPoints);
 }

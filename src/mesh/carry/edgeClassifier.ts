@@ -5,7 +5,7 @@ import type { TriMesh } from '../triMesh.ts';
 export class EdgeClassifier {
 	readonly #table: EdgeTable;
 	readonly #isLine: Uint8Array;
-	readonly #alone: Uint32Array;
+	readonly #inOneTriangle: Uint32Array;
 
 	/**
 	 * @param ends two points for each queried edge; edges may repeat
@@ -47,8 +47,8 @@ export class EdgeClassifier {
 			if (edge >= 0) uses[edge] = 1;
 		}
 		this.#table = table;
-		this.#isLine = uses.map((of) => (of === 2 ? 0 : 1));
-		this.#alone = once.map((bit, e) => bit & ~twice[e]!);
+		this.#isLine = uses.map((count) => (count === 2 ? 0 : 1));
+		this.#inOneTriangle = once.map((bit, e) => bit & ~twice[e]!);
 	}
 
 	/** Whether an edge is a line, on the boundary, or where three triangles or more meet. */
@@ -56,8 +56,8 @@ export class EdgeClassifier {
 		return this.#isLine[this.#table.indexOf(a, b)] === 1;
 	}
 
-	/** The bits that exactly one of its triangles has; 0 for an edge that was not queried. */
+	/** The bits that exactly one triangle of an edge has; 0 for an edge that was not queried. */
 	bitsOfOne(a: number, b: number): number {
-		return this.#alone[this.#table.indexOf(a, b)] ?? 0;
+		return this.#inOneTriangle[this.#table.indexOf(a, b)] ?? 0;
 	}
 }

@@ -66,12 +66,12 @@ export function faceOf({ mesh, triangles, fields, starts }: Faces, face: number)
 /** The field of a block that matches a field of the triangles in name, role, type and components. */
 export const fieldOfBlock = ({ fields }: CellBlock, { name, on, role, type, components }: Field) =>
 	fields.find(
-		(one) =>
-			one.name === name &&
-			one.on === (on === 'triangles' ? 'cells' : on) &&
-			one.role === role &&
-			one.type === type &&
-			one.components === components,
+		(field) =>
+			field.name === name &&
+			field.on === (on === 'triangles' ? 'cells' : on) &&
+			field.role === role &&
+			field.type === type &&
+			field.components === components,
 	);
 
 /** Appends the values of the blocks' cells to those of a field on triangles, 0 for blocks without a matching field. */

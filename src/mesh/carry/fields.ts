@@ -36,54 +36,57 @@ export function* carryFields(
 	lookups: Lookups,
 	warnings: string[],
 ): Generator<void, Field[]> {
-	const faces = triangleCount(before);
+	const triangleTotal = triangleCount(before);
 	let parents: Uint32Array | undefined;
-	const mainOnes = (): Uint32Array => {
+	const mainParentsOnce = (): Uint32Array => {
 		parents ??= mainParents(triangles);
 		return parents;
 	};
 	const hasCellParents =
-		before.cells !== undefined && mainOnes().some((t) => t !== NONE && t >= faces);
+		before.cells !== undefined && mainParentsOnce().some((t) => t !== NONE && t >= triangleTotal);
 	const valuesOf = (field: Field): Field['values'] => {
-		const chosen = ({ values, differing }: CarriedValues, warning: typeof integerWarning) => {
+		const valuesWithWarning = (
+			{ values, differing }: CarriedValues,
+			warning: typeof integerWarning,
+		) => {
 			if (differing > 0 && !field.unique) warnings.push(warning(field, differing));
 			return values;
 		};
 		const { on, role, type, unique, components } = field;
 		if (on === 'mesh') return field.values;
 		if (on === 'triangles')
-			return chosen(
+			return valuesWithWarning(
 				inherit(hasCellParents ? overFaces(before, field) : field, triangles),
 				mergedWarning,
 			);
-		if (on === 'edges') return chosen(inherit(field, edges), mergedWarning);
+		if (on === 'edges') return valuesWithWarning(inherit(field, edges), mergedWarning);
 		if (on === 'corners')
-			return chosen(
+			return valuesWithWarning(
 				carryCorners(
 					field,
 					facesOf(before, field),
 					lookups.triangles(),
-					mainOnes(),
+					mainParentsOnce(),
 					lookups.parentCoordinates,
 				),
 				cornerWarning,
 			);
 		if (role === 'marker') {
 			const onEdges = edgeMarkersFor(field, before.fields);
-			const places = lookups.edgesOfPoints();
-			if (onEdges) return markPoints(field, points, onEdges, places);
+			const pointEdges = lookups.edgesOfPoints();
+			if (onEdges) return markPoints(field, points, onEdges, pointEdges);
 			const { marks, sure } = lookups.guessMarkers(field);
-			const values = markPoints(field, points, marks, places);
+			const values = markPoints(field, points, marks, pointEdges);
 			if (sure) return values;
 			// Markers of points are tags of lines if the mesh has lines.
 			const onLines = components === 1 ? markOnLines(before, points, values) : undefined;
 			const isGuess = (e: number, i: number) =>
 				e !== NONE && (!onLines || (onLines[i] === 0 && marks.values[e] !== 0));
-			if (places.some(isGuess)) warnings.push(guessWarning(field));
+			if (pointEdges.some(isGuess)) warnings.push(guessWarning(field));
 			return values;
 		}
 		if (type === 'real' && !unique) return interpolate(field, points);
-		return chosen(copyIntegers(field, points), integerWarning);
+		return valuesWithWarning(copyIntegers(field, points), integerWarning);
 	};
 	const fields: Field[] = [];
 	for (const field of before.fields) {

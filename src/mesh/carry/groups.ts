@@ -24,10 +24,10 @@ export function carryGroups(
 
 function carrierOf(before: TriMesh, { points, triangles, edges, blocks }: Provenance) {
 	const starts = blockStarts(before);
-	const mains = new Map<Parents, Uint32Array>();
+	const mainByParents = new Map<Parents, Uint32Array>();
 	const mainOf = (parents: Parents) => {
-		const main = mains.get(parents) ?? mainParents(parents);
-		mains.set(parents, main);
+		const main = mainByParents.get(parents) ?? mainParents(parents);
+		mainByParents.set(parents, main);
 		return main;
 	};
 	const fromCells = mainOf(triangles).some((t) => t !== NONE && t >= starts[0]!);
@@ -36,15 +36,15 @@ function carrierOf(before: TriMesh, { points, triangles, edges, blocks }: Proven
 		if (of === 'triangles') return [{ of, members: childrenOf(members, mainOf(triangles)) }];
 		if (of === 'edges') return [{ of, members: childrenOf(members, mainOf(edges)) }];
 		const blockParents = blocks?.[of];
-		const parts = {
+		const cellChildren = {
 			of,
 			members: blockParents ? childrenOf(members, mainOf(blockParents)) : members,
 		};
-		if (!fromCells) return [parts];
+		if (!fromCells) return [cellChildren];
 		const triangleChildren = childrenOf(members, mainOf(triangles), starts[of]);
 		return triangleChildren.length === 0
-			? [parts]
-			: [parts, { of: 'triangles', members: triangleChildren }];
+			? [cellChildren]
+			: [cellChildren, { of: 'triangles', members: triangleChildren }];
 	};
 }
 
@@ -74,17 +74,17 @@ function keptMembers(members: Uint32Array, kept: Provenance['points']['kept']): 
 function joined(lists: readonly GroupMembers[]): readonly GroupMembers[] {
 	const byKind = new Map<GroupMembers['of'], Uint32Array>();
 	for (const { of, members } of lists) {
-		const known = byKind.get(of);
-		byKind.set(of, known ? united(known, members) : members);
+		const existing = byKind.get(of);
+		byKind.set(of, existing ? united(existing, members) : members);
 	}
 	return [...byKind].map(([of, members]) => ({ of, members }));
 }
 
 /** The union of two ascending lists. */
-function united(one: Uint32Array, other: Uint32Array): Uint32Array {
-	const follows = one.length === 0 || other.length === 0 || one.at(-1)! < other[0]!;
-	const all = new Uint32Array(one.length + other.length);
-	all.set(one);
-	all.set(other, one.length);
-	return follows ? all : Uint32Array.from(new Set(all)).sort();
+function united(first: Uint32Array, second: Uint32Array): Uint32Array {
+	const isDisjoint = first.length === 0 || second.length === 0 || first.at(-1)! < second[0]!;
+	const union = new Uint32Array(first.length + second.length);
+	union.set(first);
+	union.set(second, first.length);
+	return isDisjoint ? union : Uint32Array.from(new Set(union)).sort();
 }

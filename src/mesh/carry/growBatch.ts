@@ -38,7 +38,7 @@ export interface NewTriangles {
 interface Batch {
 	readonly before: TriMesh;
 	readonly origins: PointOrigins;
-	readonly made: NewTriangles;
+	readonly newTriangles: NewTriangles;
 	/** As returned by `endsOfInputEdges`. */
 	readonly ends: Uint32Array;
 	/** Two points for each line of the input. */
@@ -49,7 +49,7 @@ interface Batch {
 
 /** Grows up to `BATCH` sets at once: bit k of a point says whether it is in set k. */
 export function growBatch(
-	{ before, origins, made, ends, lines, chords }: Batch,
+	{ before, origins, newTriangles, ends, lines, chords }: Batch,
 	sets: readonly PointSet[],
 	add: (set: PointSet, points: Uint32Array, more: Omit<Counts, 'joined'>) => void,
 ): void {
@@ -57,24 +57,24 @@ export function growBatch(
 	const bits = new Uint32Array(pointCount(before));
 	for (const [k, { points }] of sets.entries()) for (const p of points) bits[p]! |= 1 << k;
 	const between = bitsBetween(origins, bits);
-	const joined = bitsInTriangles(before, made, bits, first, between);
-	const near = placesOf(between);
+	const joined = bitsInTriangles(before, newTriangles, bits, first, between);
+	const candidates = nonzeroIndices(between);
 	const isOpen = (i: number) => (between[i]! & ~joined[i]!) !== 0 && ends[2 * (first + i)] !== NONE;
 	let open = 0;
-	for (const i of near) if (isOpen(i)) open++;
+	for (const i of candidates) if (isOpen(i)) open++;
 	const queried = new Uint32Array(2 * open + chords.length);
 	let at = 0;
-	for (const i of near)
+	for (const i of candidates)
 		if (isOpen(i)) for (let k = 0; k < 2; k++) queried[at++] = ends[2 * (first + i) + k]!;
 	queried.set(chords, at);
 	const edges = new EdgeClassifier(before, queried, lines, bits);
-	for (const i of near)
+	for (const i of candidates)
 		if (isOpen(i) && edges.isLine(ends[2 * (first + i)]!, ends[2 * (first + i) + 1]!))
 			joined[i] = between[i]!;
 	const isChordEnd = new Uint8Array(chords.length === 0 ? 0 : bits.length);
 	for (const end of chords) isChordEnd[end] = 1;
 	/** Bits of the sets that have exactly one of the two triangles of the chord that a point lies on. */
-	const across = (i: number): number => {
+	const cornerBits = (i: number): number => {
 		const u = ends[2 * (first + i)]!;
 		const v = ends[2 * (first + i) + 1]!;
 		if (u === NONE || isChordEnd[u] !== 1 || isChordEnd[v] !== 1) return 0;
@@ -83,26 +83,26 @@ export function growBatch(
 	for (const [k, set] of sets.entries()) {
 		const bit = 1 << k;
 		let [size, inside, corners] = [0, 0, 0];
-		for (const i of near) {
+		for (const i of candidates) {
 			if ((between[i]! & bit) === 0) continue;
 			if ((joined[i]! & bit) === 0) inside++;
 			else size++;
-			if (chords.length > 0 && (across(i) & bit) !== 0) corners++;
+			if (chords.length > 0 && (cornerBits(i) & bit) !== 0) corners++;
 		}
 		const points = new Uint32Array(size);
 		let to = 0;
-		for (const i of near) if ((joined[i]! & bit) !== 0) points[to++] = first + i;
+		for (const i of candidates) if ((joined[i]! & bit) !== 0) points[to++] = first + i;
 		add(set, points, { inside, corners });
 	}
 }
 
 /** Indices of the items other than 0, in ascending order. */
-function placesOf(list: Uint32Array): Uint32Array {
+function nonzeroIndices(list: Uint32Array): Uint32Array {
 	let count = 0;
 	for (let i = 0; i < list.length; i++) if (list[i] !== 0) count++;
-	const places = new Uint32Array(count);
-	for (let i = 0, at = 0; at < count; i++) if (list[i] !== 0) places[at++] = i;
-	return places;
+	const indices = new Uint32Array(count);
+	for (let i = 0, at = 0; at < count; i++) if (list[i] !== 0) indices[at++] = i;
+	return indices;
 }
 
 /** For each new point the bits common to both ends of the edge that it halves, recursively down to points of the input. */
@@ -124,7 +124,7 @@ function bitsInTriangles(
 	first: number,
 	between: Uint32Array,
 ): Uint32Array {
-	const found = new Uint32Array(between.length);
+	const joined = new Uint32Array(between.length);
 	for (let t = 0; t < parents.length; t++) {
 		const parent = 3 * parents[t]!;
 		let common = bits[triangles[parent]!]!;
@@ -133,13 +133,13 @@ function bitsInTriangles(
 		for (const list of nodes)
 			for (let k = 3 * t; k < 3 * t + 3; k++) {
 				const i = list[k]! - first;
-				if (i >= 0) found[i]! |= common & between[i]!;
+				if (i >= 0) joined[i]! |= common & between[i]!;
 			}
 	}
-	return found;
+	return joined;
 }
 
-/** The edge opposite each corner that belongs to one triangle alone. */
+/** The edges opposite corners that belong to one triangle only: two ends each. */
 export function chordsOf(mesh: TriMesh): Uint32Array {
 	const { triangles } = mesh;
 	const degree = new Uint8Array(pointCount(mesh));

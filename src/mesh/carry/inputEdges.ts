@@ -15,10 +15,10 @@ export function endsOfInputEdges(before: TriMesh, origins: PointOrigins): Uint32
 	const { kept, halved } = origins;
 	const first = keptPoints(origins);
 	const ends = new Uint32Array(2 * first + halved.length);
-	const ofInput = typeof kept === 'number' ? undefined : kept;
+	const inputPoints = typeof kept === 'number' ? undefined : kept;
 	const midNodes = endsOfMidNodes(before);
 	for (let p = 0; p < first; p++) {
-		const point = ofInput ? ofInput[p]! : p;
+		const point = inputPoints ? inputPoints[p]! : p;
 		const isMidNode = midNodes !== undefined && midNodes[2 * point] !== NONE;
 		ends[2 * p] = isMidNode ? midNodes[2 * point]! : point;
 		ends[2 * p + 1] = isMidNode ? midNodes[2 * point + 1]! : point;
@@ -84,21 +84,21 @@ export function linesOf(mesh: TriMesh): Lines {
 			tags.push(0);
 		}
 		for (const { tag, members } of lines)
-			for (const one of members)
-				if (one.of === b) for (const i of one.members) tags[first + i] ||= tag;
+			for (const part of members)
+				if (part.of === b) for (const i of part.members) tags[first + i] ||= tag;
 	}
 	const edges: [edge: number, tag: number][] = [];
 	for (const { tag, members } of lines)
-		for (const one of members)
-			if (one.of === 'edges') for (const e of one.members) edges.push([e, tag]);
+		for (const part of members)
+			if (part.of === 'edges') for (const e of part.members) edges.push([e, tag]);
 	for (const { on, role, components, values } of fields)
 		if (on === 'edges' && role === 'marker' && components === 1)
 			for (let e = 0; e < values.length; e++) if (values[e] !== 0) edges.push([e, values[e]!]);
 	for (const e of source?.segments ?? []) edges.push([e, 0]);
 	if (edges.length > 0) {
-		const { edges: all } = topologyOf(mesh);
+		const { edges: allEnds } = topologyOf(mesh);
 		for (const [e, tag] of edges) {
-			ends.push(all[2 * e]!, all[2 * e + 1]!);
+			ends.push(allEnds[2 * e]!, allEnds[2 * e + 1]!);
 			tags.push(tag);
 		}
 	}

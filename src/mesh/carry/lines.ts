@@ -28,13 +28,13 @@ export function refineLines(
 	const nodes: number[] = [];
 	const parents: number[] = [];
 	/** Start and end of each child along its line, from 0 to 1. */
-	const places: number[] = [];
+	const parameters: number[] = [];
 	const divide = (line: number, a: number, b: number, from: number, to: number): void => {
 		const middle = divided(a, b);
 		if (middle === undefined) {
 			nodes.push(a, b);
 			parents.push(line);
-			places.push(from, to);
+			parameters.push(from, to);
 			return;
 		}
 		const at = from + (shareOf?.(a, middle, b) ?? 0.5) * (to - from);
@@ -45,44 +45,48 @@ export function refineLines(
 	for (let line = 0; line < count; line++)
 		divide(line, block.nodes[2 * line]!, block.nodes[2 * line + 1]!, 0, 1);
 	if (parents.length === count) return undefined;
-	const of = Uint32Array.from(parents);
+	const parentOf = Uint32Array.from(parents);
 	const ends = Uint32Array.from(nodes);
 	const fields = block.fields.map((field): Field => {
 		const { role, on } = field;
 		if (role === 'midNodes')
-			return { ...field, values: midNodesOf(field, ends, of, places, midNodes) };
-		if (on === 'corners') return { ...field, values: onEnds(field, of, places) };
-		return { ...field, values: inherit(field, of).values };
+			return { ...field, values: midNodesOf(field, ends, parentOf, parameters, midNodes) };
+		if (on === 'corners') return { ...field, values: onEnds(field, parentOf, parameters) };
+		return { ...field, values: inherit(field, parentOf).values };
 	});
-	return { block: { shape: 'line', nodes: ends, fields }, parents: of };
+	return { block: { shape: 'line', nodes: ends, fields }, parents: parentOf };
 }
 
 function midNodesOf(
 	{ values }: Field,
 	ends: Uint32Array,
 	parents: Uint32Array,
-	places: readonly number[],
+	parameters: readonly number[],
 	midNodes: NumberByEnds | undefined,
 ): Int32Array {
 	return Int32Array.from(parents, (line, i) => {
-		const isWhole = places[2 * i] === 0 && places[2 * i + 1] === 1;
+		const isWhole = parameters[2 * i] === 0 && parameters[2 * i + 1] === 1;
 		if (isWhole) return values[line]!;
 		return midNodes?.(ends[2 * i]!, ends[2 * i + 1]!) ?? values[line]!;
 	});
 }
 
-function onEnds(field: Field, parents: Uint32Array, places: readonly number[]): Field['values'] {
+function onEnds(
+	field: Field,
+	parents: Uint32Array,
+	parameters: readonly number[],
+): Field['values'] {
 	const { values, components, type } = field;
-	const all = sameTypeArray(values, places.length * components);
-	for (let corner = 0; corner < places.length; corner++) {
+	const result = sameTypeArray(values, parameters.length * components);
+	for (let corner = 0; corner < parameters.length; corner++) {
 		const line = 2 * parents[corner >> 1]!;
-		const t = places[corner]!;
+		const t = parameters[corner]!;
 		for (let k = 0; k < components; k++) {
 			const a = values[line * components + k]!;
 			const b = values[(line + 1) * components + k]!;
 			const between = a === b ? a : (1 - t) * a + t * b;
-			all[corner * components + k] = type === 'real' ? between : t <= 0.5 ? a : b;
+			result[corner * components + k] = type === 'real' ? between : t <= 0.5 ? a : b;
 		}
 	}
-	return all;
+	return result;
 }

@@ -8,7 +8,7 @@ export class NewNodes {
 	readonly #before: TriMesh;
 	readonly #midNodes: Field['values'];
 	readonly #linear: Float64Array;
-	readonly #places: ComposedCoordinates;
+	readonly #composed: ComposedCoordinates;
 	#count = 0;
 	#coordinates = new Float64Array(64);
 	#starts = new Uint32Array(64);
@@ -29,7 +29,7 @@ export class NewNodes {
 		this.#before = before;
 		this.#midNodes = midNodes;
 		this.#linear = linear;
-		this.#places = new ComposedCoordinates(before.triangles, origins);
+		this.#composed = new ComposedCoordinates(before.triangles, origins);
 	}
 
 	/**
@@ -37,13 +37,13 @@ export class NewNodes {
 	 * `a` is `b`.
 	 */
 	add(triangle: number, a: number, b: number): void {
-		const { coordinates } = this.#places;
-		const i = this.#places.find(triangle, a);
-		const j = this.#places.find(triangle, b);
+		const { coordinates } = this.#composed;
+		const i = this.#composed.find(triangle, a);
+		const j = this.#composed.find(triangle, b);
 		const u = 0.5 * (coordinates[i]! + coordinates[j]!);
 		const v = 0.5 * (coordinates[i + 1]! + coordinates[j + 1]!);
 		const w = 0.5 * (coordinates[i + 2]! + coordinates[j + 2]!);
-		this.#place(3 * triangle, a, b, 4 * u * v, 4 * v * w, 4 * w * u);
+		this.#writeCoordinates(3 * triangle, a, b, 4 * u * v, 4 * v * w, 4 * w * u);
 		const { triangles } = this.#before;
 		const midNodes = this.#midNodes;
 		let at = this.#starts[this.#count]!;
@@ -66,7 +66,7 @@ export class NewNodes {
 	}
 
 	/** Writes the coordinates of a node from the weights `uv`, `vw` and `wu` of the midside nodes of its triangle. */
-	#place(first: number, a: number, b: number, uv: number, vw: number, wu: number): void {
+	#writeCoordinates(first: number, a: number, b: number, uv: number, vw: number, wu: number): void {
 		const { dimension, points, triangles } = this.#before;
 		const [p, q, r] = [triangles[first]!, triangles[first + 1]!, triangles[first + 2]!];
 		const midNodes = this.#midNodes;
@@ -89,10 +89,10 @@ export class NewNodes {
 	points(): Float64Array {
 		const { points, dimension } = this.#before;
 		const added = this.#coordinates.subarray(0, dimension * this.#count);
-		const all = new Float64Array(points.length + added.length);
-		all.set(points);
-		all.set(added, points.length);
-		return all;
+		const result = new Float64Array(points.length + added.length);
+		result.set(points);
+		result.set(added, points.length);
+		return result;
 	}
 
 	/** The weights of the added nodes; `of` has their numbers, in the order of `add`. */

@@ -15,8 +15,8 @@ export interface BlockOrigin {
 	readonly parents?: Uint32Array | undefined;
 }
 
-/** No cell has this number. */
-const NONE_YET = -1;
+/** Marks a cell without a number. */
+const UNNUMBERED = -1;
 
 /** Where the cells of a new mesh come from. */
 export interface CellOrigins {
@@ -38,19 +38,19 @@ export function carriedPointNumbers(
 	kept: PointOrigins['kept'],
 	count: number,
 ): Float64Array | undefined {
-	const { pointNumbers: own, firstIndex = 0, numbering } = before.source ?? {};
-	if (!own && (numbering === undefined || typeof kept === 'number')) return undefined;
-	let next = own ? greatestOf(own) : firstIndex + pointCount(before) - 1;
-	const stays = typeof kept === 'number' ? kept : kept.length;
+	const { pointNumbers: inputNumbers, firstIndex = 0, numbering } = before.source ?? {};
+	if (!inputNumbers && (numbering === undefined || typeof kept === 'number')) return undefined;
+	let next = inputNumbers ? maximumOf(inputNumbers) : firstIndex + pointCount(before) - 1;
+	const keptCount = typeof kept === 'number' ? kept : kept.length;
 	const numbers = new Float64Array(count);
 	for (let p = 0; p < count; p++) {
-		if (p >= stays) numbers[p] = ++next;
+		if (p >= keptCount) numbers[p] = ++next;
 		else {
 			const old = typeof kept === 'number' ? p : kept[p]!;
-			numbers[p] = own ? own[old]! : firstIndex + old;
+			numbers[p] = inputNumbers ? inputNumbers[old]! : firstIndex + old;
 		}
 	}
-	return countsFrom(numbers, firstIndex) ? undefined : numbers;
+	return isConsecutiveFrom(numbers, firstIndex) ? undefined : numbers;
 }
 
 /** Own numbers of the cells of a new mesh. */
@@ -66,15 +66,15 @@ export interface CarriedCellNumbers {
  * the file has none or they count up from 1, triangles first.
  */
 export function carriedCellNumbers(before: TriMesh, origins: CellOrigins): CarriedCellNumbers {
-	const none = { blocks: origins.blocks.map(() => undefined) };
+	const unnumbered = { blocks: origins.blocks.map(() => undefined) };
 	const old = oldNumbers(before);
-	if (!old || (!old.explicit && staysCounted(before, origins))) return none;
+	if (!old || (!old.explicit && staysConsecutive(before, origins))) return unnumbered;
 	const { of, starts } = old;
 	const taken = new Uint8Array(starts.at(-1)!);
 	let next = old.greatest;
-	/** Numbers of cells in order; `parentOf` counts through all cells of the input. */
-	const claimed = (count: number, parentOf: (i: number) => number) => {
-		const numbers = new Float64Array(count).fill(NONE_YET);
+	/** Numbers of `count` cells; `parentOf` returns an index among all cells of the input. */
+	const inheritNumbers = (count: number, parentOf: (i: number) => number) => {
+		const numbers = new Float64Array(count).fill(UNNUMBERED);
 		for (let i = 0; i < count; i++) {
 			const parent = parentOf(i);
 			if (parent === NONE || taken[parent] === 1) continue;
@@ -84,27 +84,27 @@ export function carriedCellNumbers(before: TriMesh, origins: CellOrigins): Carri
 		return numbers;
 	};
 	const lists = [
-		claimed(origins.triangles.length, (i) => origins.triangles[i]!),
+		inheritNumbers(origins.triangles.length, (i) => origins.triangles[i]!),
 		...origins.blocks.map(({ of: block, parents }) => {
 			const start = starts[block]!;
 			return parents
-				? claimed(parents.length, (i) => (parents[i] === NONE ? NONE : start + parents[i]!))
-				: claimed(starts[block + 1]! - start, (i) => start + i);
+				? inheritNumbers(parents.length, (i) => (parents[i] === NONE ? NONE : start + parents[i]!))
+				: inheritNumbers(starts[block + 1]! - start, (i) => start + i);
 		}),
 	];
 	// Lists without any number are numbered on writing.
 	const [triangles, ...blocks] = lists.map((numbers) =>
-		numbers.some((number) => number !== NONE_YET) ? numbers : undefined,
+		numbers.some((number) => number !== UNNUMBERED) ? numbers : undefined,
 	);
 	for (const numbers of [triangles, ...blocks])
 		for (let i = 0; i < (numbers?.length ?? 0); i++)
-			if (numbers![i] === NONE_YET) numbers![i] = ++next;
+			if (numbers![i] === UNNUMBERED) numbers![i] = ++next;
 	let from = 1;
-	const counted = lists.every((numbers) => {
+	const isConsecutive = lists.every((numbers) => {
 		from += numbers.length;
-		return countsFrom(numbers, from - numbers.length);
+		return isConsecutiveFrom(numbers, from - numbers.length);
 	});
-	if (counted && before.source?.numbering !== undefined) return none;
+	if (isConsecutive && before.source?.numbering !== undefined) return unnumbered;
 	return { ...(triangles && { triangles }), blocks };
 }
 
@@ -118,19 +118,19 @@ function oldNumbers(before: TriMesh) {
 	for (const block of cells) starts.push(starts.at(-1)! + cellCount(block));
 	const total = starts.at(-1)!;
 	let greatest = Math.max(explicit ? 0 : total, source?.others?.greatest ?? 0);
-	for (const numbers of lists) if (numbers) greatest = Math.max(greatest, greatestOf(numbers));
+	for (const numbers of lists) if (numbers) greatest = Math.max(greatest, maximumOf(numbers));
 	const of = (cell: number): number => {
 		if (!explicit) return cell + 1;
 		let list = 0;
 		while (cell >= starts[list]!) list++;
 		// A cell without a number among numbered ones counts as new.
-		return lists[list]?.[list === 0 ? cell : cell - starts[list - 1]!] ?? NONE_YET;
+		return lists[list]?.[list === 0 ? cell : cell - starts[list - 1]!] ?? UNNUMBERED;
 	};
 	return { of, starts, greatest, explicit };
 }
 
 /** Whether the numbers of a mesh of triangles alone still count up from 1: each triangle or its first child keeps its index. */
-function staysCounted(before: TriMesh, { triangles, blocks }: CellOrigins): boolean {
+function staysConsecutive(before: TriMesh, { triangles, blocks }: CellOrigins): boolean {
 	if (blocks.length > 0 || (before.cells ?? []).length > 0 || before.source?.others?.greatest)
 		return false;
 	const count = triangleCount(before);
@@ -164,13 +164,13 @@ export function withNumbers<T extends Pick<TriMesh, 'source' | 'cells'>>(
 	};
 }
 
-function greatestOf(numbers: Float64Array): number {
+function maximumOf(numbers: Float64Array): number {
 	let greatest = 0;
 	for (let i = 0; i < numbers.length; i++) if (numbers[i]! > greatest) greatest = numbers[i]!;
 	return greatest;
 }
 
-function countsFrom(numbers: Float64Array, first: number): boolean {
+function isConsecutiveFrom(numbers: Float64Array, first: number): boolean {
 	for (let i = 0; i < numbers.length; i++) if (numbers[i] !== first + i) return false;
 	return true;
 }

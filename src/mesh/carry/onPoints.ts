@@ -16,13 +16,13 @@ export function markPoints(
 	edgesOfPoints: Uint32Array,
 ): Field['values'] {
 	const { components } = field;
-	const all = keptValues(field, origins);
+	const result = keptValues(field, origins);
 	for (let i = 0, at = keptPoints(origins) * components; i < edgesOfPoints.length; i++) {
 		const edge = edgesOfPoints[i]!;
 		if (edge === NONE) at += components;
-		else for (let k = 0; k < components; k++) all[at++] = onEdges.values[edge * components + k]!;
+		else for (let k = 0; k < components; k++) result[at++] = onEdges.values[edge * components + k]!;
 	}
-	return all;
+	return result;
 }
 
 /**
@@ -33,12 +33,13 @@ export function markPoints(
  */
 export function interpolate(field: Field, origins: PointOrigins): Field['values'] {
 	const { role } = field;
-	const all = keptValues(field, origins);
+	const result = keptValues(field, origins);
 	const positive = role === 'size' || role === 'metric';
-	halve(all, field.components, keptPoints(origins), origins.halved);
+	writeMeans(result, field.components, keptPoints(origins), origins.halved);
 	const { weights } = origins;
-	if (weights) weigh(all, field, weights, positive, positive ? lastHalved(origins) : 0);
-	return all;
+	if (weights)
+		writeWeightedSums(result, field, weights, positive, positive ? lastHalved(origins) : 0);
+	return result;
 }
 
 /**
@@ -48,57 +49,63 @@ export function interpolate(field: Field, origins: PointOrigins): Field['values'
 export function copyIntegers(field: Field, origins: PointOrigins): CarriedValues {
 	const { components, values } = field;
 	const { halved, weights } = origins;
-	const taken = keptValues(field, origins);
+	const result = keptValues(field, origins);
 	let differing = 0;
 	for (let i = 0, at = keptPoints(origins) * components; i < halved.length; i += 2) {
 		let same = true;
 		for (let k = 0; k < components; k++) {
-			const value = taken[halved[i]! * components + k]!;
-			if (value !== taken[halved[i + 1]! * components + k]) same = false;
-			taken[at++] = value;
+			const value = result[halved[i]! * components + k]!;
+			if (value !== result[halved[i + 1]! * components + k]) same = false;
+			result[at++] = value;
 		}
 		if (!same) differing++;
 	}
-	if (!weights) return { values: taken, differing };
+	if (!weights) return { values: result, differing };
 	const from = lastHalved(origins);
 	for (let i = 0; i < weights.of.length; i++) {
 		const point = weights.of[i]!;
 		if (point < from) continue;
-		const [main, same] = heaviest(field, weights, i);
+		const [main, same] = mainPoint(field, weights, i);
 		if (!same) differing++;
 		for (let k = 0; k < components; k++)
-			taken[point * components + k] = values[main * components + k]!;
+			result[point * components + k] = values[main * components + k]!;
 	}
-	return { values: taken, differing };
+	return { values: result, differing };
 }
 
 const lastHalved = (origins: PointOrigins) => keptPoints(origins) + origins.halved.length / 2;
 
 function keptValues({ values, components }: Field, origins: PointOrigins): Field['values'] {
-	const all = sameTypeArray(values, originCount(origins) * components);
+	const result = sameTypeArray(values, originCount(origins) * components);
 	const { kept } = origins;
-	if (typeof kept === 'number') all.set(values);
+	if (typeof kept === 'number') result.set(values);
 	else
 		for (let p = 0, at = 0; p < kept.length; p++)
-			for (let k = 0; k < components; k++) all[at++] = values[kept[p]! * components + k]!;
-	return all;
+			for (let k = 0; k < components; k++) result[at++] = values[kept[p]! * components + k]!;
+	return result;
 }
 
-function halve(all: Field['values'], components: number, kept: number, halved: Uint32Array): void {
+/** Writes the mean of both ends for each point that halves an edge, in order: ends may be earlier ones. */
+function writeMeans(
+	result: Field['values'],
+	components: number,
+	kept: number,
+	halved: Uint32Array,
+): void {
 	for (let i = 0, at = kept * components; i < halved.length; i += 2) {
 		for (let k = 0; k < components; k++) {
-			const a = all[halved[i]! * components + k]!;
-			const b = all[halved[i + 1]! * components + k]!;
+			const a = result[halved[i]! * components + k]!;
+			const b = result[halved[i + 1]! * components + k]!;
 			const middle = 0.5 * (a + b);
 			// Halves of subnormal numbers are rounded, sums of huge ones overflow.
-			all[at++] = a === b ? a : Number.isFinite(middle) ? middle : 0.5 * a + 0.5 * b;
+			result[at++] = a === b ? a : Number.isFinite(middle) ? middle : 0.5 * a + 0.5 * b;
 		}
 	}
 }
 
 /** Writes weighted sums of the input's values for points from `from` on. */
-function weigh(
-	all: Field['values'],
+function writeWeightedSums(
+	result: Field['values'],
 	{ values, components }: Field,
 	{ of, starts, points, weights }: PointWeights,
 	positive: boolean,
@@ -116,13 +123,13 @@ function weigh(
 				const weight = positive ? Math.max(0, weights[at]!) / sum : weights[at]!;
 				mean.add(weight, values[points[at]! * components + k]!);
 			}
-			all[point * components + k] = mean.value;
+			result[point * components + k] = mean.value;
 		}
 	}
 }
 
 /** The point of largest weight, and whether all points with weights have its values. */
-function heaviest(
+function mainPoint(
 	{ values, components }: Field,
 	{ starts, points, weights }: PointWeights,
 	i: number,

@@ -15,7 +15,8 @@ export interface ParentCoordinates {
 export class ComposedCoordinates implements ParentCoordinates {
 	/** Three for each point that was looked up, in the triangle of its last look-up. */
 	readonly coordinates: Float64Array;
-	readonly #home: Uint32Array;
+	/** Triangle + 1 of the last look-up of each point; 0 for none. */
+	readonly #foundIn: Uint32Array;
 	readonly #kept: number;
 
 	/**
@@ -29,7 +30,7 @@ export class ComposedCoordinates implements ParentCoordinates {
 		this.#kept = keptPoints(origins);
 		const points = this.#kept + origins.halved.length / 2;
 		this.coordinates = new Float64Array(3 * points);
-		this.#home = new Uint32Array(points);
+		this.#foundIn = new Uint32Array(points);
 	}
 
 	/**
@@ -39,8 +40,8 @@ export class ComposedCoordinates implements ParentCoordinates {
 	find(triangle: number, point: number): number {
 		const { coordinates, triangles } = this;
 		const at = 3 * point;
-		if (this.#home[point] === triangle + 1) return at;
-		this.#home[point] = triangle + 1;
+		if (this.#foundIn[point] === triangle + 1) return at;
+		this.#foundIn[point] = triangle + 1;
 		if (point < this.#kept) {
 			coordinates.fill(0, at, at + 3);
 			for (let k = 0; k < 3; k++)

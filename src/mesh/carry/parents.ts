@@ -19,11 +19,11 @@ export function mainParents(parents: Parents): Uint32Array {
 	const mains = new Uint32Array(starts.length - 1);
 	for (let i = 0; i < mains.length; i++) {
 		let main = NONE;
-		let most = 0;
+		let largest = 0;
 		for (let at = starts[i]!; at < starts[i + 1]!; at++) {
 			const share = shares ? shares[at]! : 1;
-			if (share <= most) continue;
-			most = share;
+			if (share <= largest) continue;
+			largest = share;
 			main = list[at]!;
 		}
 		mains[i] = main;
@@ -36,26 +36,27 @@ export function mainParents(parents: Parents): Uint32Array {
  * are those of the parent with the largest share.
  */
 export function inherit(field: Field, parents: Parents): CarriedValues {
-	if (parents instanceof Uint32Array) return { values: fromOne(field, parents), differing: 0 };
+	if (parents instanceof Uint32Array)
+		return { values: copyFromParents(field, parents), differing: 0 };
 	const main = mainParents(parents);
 	return field.type === 'real'
-		? { values: fromAll(field, parents), differing: 0 }
-		: { values: fromOne(field, main), differing: countDiffering(field, parents, main) };
+		? { values: meansOfParents(field, parents), differing: 0 }
+		: { values: copyFromParents(field, main), differing: countDiffering(field, parents, main) };
 }
 
-function fromOne({ values, components }: Field, parents: Uint32Array): Field['values'] {
-	const all = sameTypeArray(values, parents.length * components);
+function copyFromParents({ values, components }: Field, parents: Uint32Array): Field['values'] {
+	const result = sameTypeArray(values, parents.length * components);
 	for (let i = 0, at = 0; i < parents.length; i++) {
 		const from = parents[i]!;
 		if (from === NONE) at += components;
-		else for (let k = 0; k < components; k++) all[at++] = values[from * components + k]!;
+		else for (let k = 0; k < components; k++) result[at++] = values[from * components + k]!;
 	}
-	return all;
+	return result;
 }
 
-function fromAll({ values, components }: Field, several: SeveralParents): Field['values'] {
+function meansOfParents({ values, components }: Field, several: SeveralParents): Field['values'] {
 	const { starts, parents, shares } = several;
-	const all = new Float64Array((starts.length - 1) * components);
+	const result = new Float64Array((starts.length - 1) * components);
 	for (let i = 0; i < starts.length - 1; i++) {
 		let sum = 0;
 		for (let at = starts[i]!; at < starts[i + 1]!; at++) sum += shares?.[at] ?? 1;
@@ -63,10 +64,10 @@ function fromAll({ values, components }: Field, several: SeveralParents): Field[
 			const mean = new Mean();
 			for (let at = starts[i]!; at < starts[i + 1]!; at++)
 				mean.add((shares?.[at] ?? 1) / sum, values[parents[at]! * components + k]!);
-			all[i * components + k] = mean.value;
+			result[i * components + k] = mean.value;
 		}
 	}
-	return all;
+	return result;
 }
 
 /** Overlaps below this part of the largest are due to rounded coordinates. */
@@ -78,18 +79,18 @@ function countDiffering(
 	main: Uint32Array,
 ): number {
 	const shareOf = (at: number) => shares?.[at] ?? 1;
-	const isSame = (one: number, other: number): boolean => {
+	const isSame = (s: number, t: number): boolean => {
 		for (let k = 0; k < components; k++)
-			if (values[one * components + k] !== values[other * components + k]) return false;
+			if (values[s * components + k] !== values[t * components + k]) return false;
 		return true;
 	};
 	let differing = 0;
 	for (let i = 0; i < main.length; i++) {
-		let most = 0;
-		for (let at = starts[i]!; at < starts[i + 1]!; at++) most = Math.max(most, shareOf(at));
+		let largest = 0;
+		for (let at = starts[i]!; at < starts[i + 1]!; at++) largest = Math.max(largest, shareOf(at));
 		let same = true;
 		for (let at = starts[i]!; at < starts[i + 1]! && same; at++)
-			same = shareOf(at) < MIN_SHARE * most || isSame(parents[at]!, main[i]!);
+			same = shareOf(at) < MIN_SHARE * largest || isSame(parents[at]!, main[i]!);
 		if (!same) differing++;
 	}
 	return differing;
@@ -100,18 +101,18 @@ export class Mean {
 	#sum = 0;
 	#first = 0;
 	#terms = 0;
-	#alike = true;
+	#isConstant = true;
 
 	/** Adds a term; weights of 0 do not count. */
 	add(weight: number, value: number): void {
 		if (weight === 0) return;
 		if (this.#terms++ === 0) this.#first = value;
-		else this.#alike &&= value === this.#first;
+		else this.#isConstant &&= value === this.#first;
 		this.#sum += weight * value;
 	}
 
 	/** The sum; 0 without terms. */
 	get value(): number {
-		return this.#alike ? this.#first : this.#sum;
+		return this.#isConstant ? this.#first : this.#sum;
 	}
 }

@@ -27,7 +27,7 @@ export function growPointCells(
 	origins: PointOrigins,
 ): GrownCells {
 	const grown = [...cells];
-	const of = [...parents];
+	const newParents = [...parents];
 	const added = new Map<number, GroupMembers[]>();
 	const add = (group: number, more: GroupMembers) => {
 		added.set(group, [...(added.get(group) ?? []), more]);
@@ -35,9 +35,11 @@ export function growPointCells(
 	for (const { group, of: site, points } of members)
 		if (site === 'points') add(group, { of: 'points', members: points });
 	for (const [b, block] of cells.entries()) {
-		const ofBlock = members.filter((one) => one.of === b);
-		if (ofBlock.length === 0) continue;
-		const points = Uint32Array.from(new Set(ofBlock.flatMap((one) => [...one.points]))).sort();
+		const inBlock = members.filter((growth) => growth.of === b);
+		if (inBlock.length === 0) continue;
+		const points = Uint32Array.from(
+			new Set(inBlock.flatMap((growth) => [...growth.points])),
+		).sort();
 		const cellOf = new Map<number, number>();
 		const old = block.nodes.length;
 		for (let cell = old - 1; cell >= 0; cell--) cellOf.set(block.nodes[cell]!, cell);
@@ -51,13 +53,13 @@ export function growPointCells(
 		);
 		const { numbers: _, lines: __, ...rest } = block;
 		grown[b] = { ...rest, nodes, fields: block.fields.map((field) => grownField(field, ends)) };
-		const known = of[b] ?? new Uint32Array(old).map((_, i) => i);
-		of[b] = new Uint32Array(nodes.length).fill(NONE);
-		of[b].set(known);
-		for (const one of ofBlock)
-			add(one.group, { of: b, members: one.points.map((point) => cellOf.get(point)!) });
+		const oldParents = newParents[b] ?? new Uint32Array(old).map((_, i) => i);
+		newParents[b] = new Uint32Array(nodes.length).fill(NONE);
+		newParents[b].set(oldParents);
+		for (const growth of inBlock)
+			add(growth.group, { of: b, members: growth.points.map((point) => cellOf.get(point)!) });
 	}
-	return { cells: grown, parents: of, members: added };
+	return { cells: grown, parents: newParents, members: added };
 }
 
 /** Appends the values of new cells, each from two cells before it. */
@@ -68,9 +70,9 @@ function grownField(field: Field, ends: readonly (readonly number[])[]): Field {
 	values.set(field.values);
 	for (const [a, b] of ends)
 		for (let k = 0; k < components; k++) {
-			const one = values[a! * components + k]!;
-			const other = values[b! * components + k]!;
-			values[at++] = type === 'integer' || one === other ? one : 0.5 * one + 0.5 * other;
+			const first = values[a! * components + k]!;
+			const second = values[b! * components + k]!;
+			values[at++] = type === 'integer' || first === second ? first : 0.5 * first + 0.5 * second;
 		}
 	return { ...field, values };
 }

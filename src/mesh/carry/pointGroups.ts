@@ -16,7 +16,7 @@ export type PointGroups = 'grow' | 'keep';
 
 /** How a group of points grew. */
 export interface GrownGroup extends Counts {
-	/** Absent where the file has a number alone. */
+	/** Absent if the file gives only a number. */
 	readonly name?: string;
 	readonly tag: number;
 }
@@ -58,7 +58,7 @@ export const fixedNames: ReadonlySet<string | undefined> = new Set(['Corners', '
 export function growPointGroups(
 	before: TriMesh,
 	origins: PointOrigins,
-	made: NewTriangles,
+	newTriangles: NewTriangles,
 ): Growth {
 	const { groups = [] } = before;
 	const count = origins.halved.length / 2;
@@ -72,24 +72,24 @@ export function growPointGroups(
 		{ inside, corners }: Omit<Counts, 'joined'>,
 	) => {
 		if (points.length > 0) members.push({ group, of, points });
-		const known = counts.get(group) ?? { joined: 0, inside: 0, corners: 0 };
+		const previous = counts.get(group) ?? { joined: 0, inside: 0, corners: 0 };
 		counts.set(group, {
-			joined: known.joined + points.length,
-			inside: known.inside + inside,
-			corners: known.corners + corners,
+			joined: previous.joined + points.length,
+			inside: previous.inside + inside,
+			corners: previous.corners + corners,
 		});
 	};
-	const all = pointCount(before);
-	const rest = sets.filter(({ points }) => points.length < all);
-	const points = new Uint32Array(rest.length < sets.length ? count : 0).map((_, i) => first + i);
+	const inputPoints = pointCount(before);
+	const partial = sets.filter(({ points }) => points.length < inputPoints);
+	const points = new Uint32Array(partial.length < sets.length ? count : 0).map((_, i) => first + i);
 	for (const set of sets)
-		if (set.points.length === all) add(set, points, { inside: 0, corners: 0 });
-	if (rest.length > 0) {
+		if (set.points.length === inputPoints) add(set, points, { inside: 0, corners: 0 });
+	if (partial.length > 0) {
 		const ends = endsOfInputEdges(before, origins);
 		const { ends: lines } = linesOf(before);
-		const batch = { before, origins, made, ends, lines, chords: chordsOf(before) };
-		for (let from = 0; from < rest.length; from += BATCH)
-			growBatch(batch, rest.slice(from, from + BATCH), add);
+		const batch = { before, origins, newTriangles, ends, lines, chords: chordsOf(before) };
+		for (let from = 0; from < partial.length; from += BATCH)
+			growBatch(batch, partial.slice(from, from + BATCH), add);
 	}
 	const grown = [...counts]
 		.sort(([a], [b]) => a - b)
@@ -135,18 +135,18 @@ function setsOf({ groups = [], cells = [] }: TriMesh): PointSet[] {
 				const block = typeof of === 'number' ? cells[of] : undefined;
 				if (block?.shape !== 'point') return [];
 				const markers = block.fields.filter(({ role }) => role === 'marker');
-				const parts = new Map<string, number[]>();
+				const byMarkers = new Map<string, number[]>();
 				for (const cell of members) {
 					const key = markers
 						.map(({ values, components }) =>
 							values.subarray(cell * components, (cell + 1) * components).join(),
 						)
 						.join(';');
-					const list = parts.get(key) ?? [];
-					parts.set(key, list);
+					const list = byMarkers.get(key) ?? [];
+					byMarkers.set(key, list);
 					list.push(block.nodes[cell]!);
 				}
-				return [...parts.values()].map((list) => ({
+				return [...byMarkers.values()].map((list) => ({
 					group,
 					of: of as number,
 					points: Uint32Array.from(new Set(list)),

@@ -33,8 +33,7 @@ export function sixNodeFault(mesh: TriMesh): string | undefined {
 	if (without > 0)
 		return `${without} of the ${triangleCount(mesh)} triangles have no midside nodes: three-node and six-node triangles can’t be refined together`;
 	const { edges } = topologyOf(mesh);
-	const of = midNodesOfEdges(topologyOf(mesh), values);
-	const edge = of.conflict;
+	const { conflict: edge } = midNodesOfEdges(topologyOf(mesh), values);
 	if (edge === undefined) return undefined;
 	return `the triangles of an edge have different midside nodes: the edge from point ${pointNumber(mesh, edges[2 * edge]!)} to ${pointNumber(mesh, edges[2 * edge + 1]!)}`;
 
@@ -134,15 +133,15 @@ export function* sixNodesInSlices(
 	}
 	yield;
 
-	const final = (p: number) => (p < old ? p : numbers[p - old]!);
-	const most = corners + linear.edges.length / 2;
-	const halved = new Uint32Array(2 * most);
-	const edgesOfPoints = new Uint32Array(most);
+	const newNumber = (p: number) => (p < old ? p : numbers[p - old]!);
+	const maxNewPoints = corners + linear.edges.length / 2;
+	const halved = new Uint32Array(2 * maxNewPoints);
+	const edgesOfPoints = new Uint32Array(maxNewPoints);
 	for (let i = 0; i < numbers.length; i++) {
 		const made = numbers[i]! - old;
 		if (made < 0) continue;
-		halved[2 * made] = final(pointParents[2 * i]!);
-		halved[2 * made + 1] = final(pointParents[2 * i + 1]!);
+		halved[2 * made] = newNumber(pointParents[2 * i]!);
+		halved[2 * made + 1] = newNumber(pointParents[2 * i + 1]!);
 		edgesOfPoints[made] = onEdges[i]!;
 	}
 	const { triangles, triangleEdges, edges } = linear;
@@ -158,8 +157,8 @@ export function* sixNodesInSlices(
 			if (parent !== NONE && a < old && b < old) newMidNodeOf[e] = edge2midNode[parent]!;
 			else {
 				nodes.add(triangleParents[Math.floor(slot / 3)]!, a, b);
-				halved[2 * (points - old)] = final(a);
-				halved[2 * (points - old) + 1] = final(b);
+				halved[2 * (points - old)] = newNumber(a);
+				halved[2 * (points - old) + 1] = newNumber(b);
 				edgesOfPoints[points - old] = parent;
 				newMidNodeOf[e] = points++;
 			}
@@ -168,17 +167,17 @@ export function* sixNodesInSlices(
 	}
 	yield;
 
-	const all = halved.slice(0, 2 * (points - old));
+	const newHalved = halved.slice(0, 2 * (points - old));
 	const made = Uint32Array.from({ length: points - old }, (_, i) => old + i);
 	return {
 		points: nodes.points(),
-		triangles: triangles.map(final),
-		edges: edges.map(final),
+		triangles: triangles.map(newNumber),
+		edges: edges.map(newNumber),
 		midNodes: { ...field, values },
-		origins: { kept: old, halved: all, weights: nodes.weights(made) },
+		origins: { kept: old, halved: newHalved, weights: nodes.weights(made) },
 		edgesOfPoints: edgesOfPoints.slice(0, points - old),
 		edge2midNode,
-		divisions: { ends: pointParents.map(final), points: numbers },
-		newMidNodes: { ends: all.subarray(2 * corners), points: made.subarray(corners) },
+		divisions: { ends: pointParents.map(newNumber), points: numbers },
+		newMidNodes: { ends: newHalved.subarray(2 * corners), points: made.subarray(corners) },
 	};
 }

@@ -2,7 +2,7 @@ import type { Field, TriMesh } from '../triMesh.ts';
 
 /** Whether the numbers of all lists are pairwise distinct integers. */
 export function areUnique(...lists: readonly Field['values'][]): boolean {
-	const isFirst = seenIn(lists);
+	const isFirst = firstOccurrence(lists);
 	return lists.every((values) => {
 		for (const value of values) if (!Number.isSafeInteger(value) || !isFirst(value)) return false;
 		return true;
@@ -19,36 +19,37 @@ export function withUniqueIds<T extends Pick<TriMesh, 'fields' | 'cells'>>(mesh:
 		fields.filter(({ unique }) => unique),
 	);
 	if (ids.length === 0 && inBlocks.length === 0) return mesh;
-	const renewed = new Map<Field, Field>();
+	const renumbered = new Map<Field, Field>();
 	const onPoints = ids.filter(({ on }) => on === 'points');
 	const onCells = [...ids.filter(({ on }) => on === 'triangles'), ...inBlocks];
 	const names = new Set(onCells.map(({ name }) => name));
-	const together = [
+	const fieldSets = [
 		...onPoints.map((field) => [field]),
 		...[...names].map((name) => onCells.filter((field) => field.name === name)),
 	];
-	for (const fields of together) renew(fields, renewed);
-	const of = (fields: readonly Field[]) => fields.map((field) => renewed.get(field) ?? field);
+	for (const fields of fieldSets) renumberRepeated(fields, renumbered);
+	const replaced = (fields: readonly Field[]) =>
+		fields.map((field) => renumbered.get(field) ?? field);
 	const { fields, cells } = mesh;
 	return {
 		...mesh,
-		fields: of(fields),
-		...(cells && { cells: cells.map((block) => ({ ...block, fields: of(block.fields) })) }),
+		fields: replaced(fields),
+		...(cells && { cells: cells.map((block) => ({ ...block, fields: replaced(block.fields) })) }),
 	};
 }
 
-function renew(fields: readonly Field[], renewed: Map<Field, Field>): void {
-	const all = fields.map(({ values }) => values);
-	const seen = seenIn(all);
-	let [, next] = rangeOf(all);
+function renumberRepeated(fields: readonly Field[], renumbered: Map<Field, Field>): void {
+	const lists = fields.map(({ values }) => values);
+	const isFirst = firstOccurrence(lists);
+	let [, next] = rangeOf(lists);
 	for (const field of fields) {
-		const again: number[] = [];
-		for (let i = 0; i < field.values.length; i++) if (!seen(field.values[i]!)) again.push(i);
-		if (again.length === 0) continue;
-		const fits = next + again.length < 2 ** 31;
+		const repeated: number[] = [];
+		for (let i = 0; i < field.values.length; i++) if (!isFirst(field.values[i]!)) repeated.push(i);
+		if (repeated.length === 0) continue;
+		const fits = next + repeated.length < 2 ** 31;
 		const values = fits ? field.values.slice() : Float64Array.from(field.values);
-		for (const i of again) values[i] = ++next;
-		renewed.set(field, {
+		for (const i of repeated) values[i] = ++next;
+		renumbered.set(field, {
 			...field,
 			values,
 			type: values instanceof Int32Array ? field.type : 'real',
@@ -57,12 +58,12 @@ function renew(fields: readonly Field[], renewed: Map<Field, Field>): void {
 }
 
 /** Returns a predicate that is true for the first call with each value. A dense range of values uses a bit set. */
-function seenIn(lists: readonly Field['values'][]): (value: number) => boolean {
-	const [least, most, count] = rangeOf(lists);
-	if (count > 0 && most - least < 64 * count) {
-		const marks = new Uint8Array(Math.floor((most - least) / 8) + 1);
+function firstOccurrence(lists: readonly Field['values'][]): (value: number) => boolean {
+	const [min, max, count] = rangeOf(lists);
+	if (count > 0 && max - min < 64 * count) {
+		const marks = new Uint8Array(Math.floor((max - min) / 8) + 1);
 		return (value) => {
-			const at = value - least;
+			const at = value - min;
 			const bit = 1 << (at % 8);
 			const byte = Math.floor(at / 8);
 			if ((marks[byte]! & bit) !== 0) return false;
@@ -74,14 +75,14 @@ function seenIn(lists: readonly Field['values'][]): (value: number) => boolean {
 	return (value) => seen.size < seen.add(value).size;
 }
 
-function rangeOf(lists: readonly Field['values'][]): [least: number, most: number, count: number] {
-	let [least, most, count] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
+function rangeOf(lists: readonly Field['values'][]): [min: number, max: number, count: number] {
+	let [min, max, count] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
 	for (const values of lists) {
 		count += values.length;
 		for (const value of values) {
-			if (value < least) least = value;
-			if (value > most) most = value;
+			if (value < min) min = value;
+			if (value > max) max = value;
 		}
 	}
-	return [least, most, count];
+	return [min, max, count];
 }

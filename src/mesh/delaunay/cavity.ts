@@ -17,8 +17,8 @@ export interface Cavity {
 
 /**
  * Replaces the triangles of a cavity by Delaunay triangles on both sides of its base (Anglada 1997, "An improved
- * incremental algorithm for constructing restricted Delaunay triangulations", section 3). An edge that only juts into
- * the cavity is on its side twice.
+ * incremental algorithm for constructing restricted Delaunay triangulations", section 3). A dangling edge, which ends
+ * inside the cavity, is on its side twice.
  *
  * @param starts a half-edge that starts at each point
  * @returns the half-edge along the base, with the left side on its left
@@ -29,19 +29,19 @@ export function fillCavity(
 	{ triangles: free, left, right }: Cavity,
 ): number {
 	const { triangles, twins, fixed } = triangulation;
-	/** The twin of each old half-edge of the sides, and whether that edge is fixed. */
-	const beyond = new Map<number, readonly [twin: number, fixed: number]>();
-	for (const h of [...left.halves, ...right.halves]) beyond.set(h, [twins[h]!, fixed[h]!]);
+	/** The twin of each old half-edge along the sides, and whether the edge is fixed. */
+	const outerTwins = new Map<number, readonly [twin: number, fixed: number]>();
+	for (const h of [...left.halves, ...right.halves]) outerTwins.set(h, [twins[h]!, fixed[h]!]);
 	/** Maps each old half-edge to the new one that replaces it. */
-	const now = new Map<number, number>();
+	const replacements = new Map<number, number>();
 	let used = 0;
 	const fill = ({ points, halves }: Side): number => {
 		let base = -1;
-		const stack = [{ low: 0, high: points.length - 1, under: -1 }];
-		for (let part = stack.pop(); part; part = stack.pop()) {
-			const { low, high, under } = part;
+		const stack = [{ low: 0, high: points.length - 1, outer: -1 }];
+		for (let span = stack.pop(); span; span = stack.pop()) {
+			const { low, high, outer } = span;
 			if (high - low === 1) {
-				now.set(halves[low]!, under);
+				replacements.set(halves[low]!, outer);
 				continue;
 			}
 			const [u, v] = [points[low]!, points[high]!];
@@ -55,17 +55,17 @@ export function fillCavity(
 				starts[corners[k]!] = h + k;
 				fixed[h + k] = 0;
 			}
-			if (under < 0) base = h;
-			else link(twins, h, under);
-			stack.push({ low, high: tip, under: h + 2 }, { low: tip, high, under: h + 1 });
+			if (outer < 0) base = h;
+			else link(twins, h, outer);
+			stack.push({ low, high: tip, outer: h + 2 }, { low: tip, high, outer: h + 1 });
 		}
 		return base;
 	};
 	const base = fill(left);
 	link(twins, base, fill(right));
-	for (const [old, h] of now) {
-		const [twin, isFixed] = beyond.get(old)!;
-		link(twins, h, now.get(twin) ?? twin);
+	for (const [old, h] of replacements) {
+		const [twin, isFixed] = outerTwins.get(old)!;
+		link(twins, h, replacements.get(twin) ?? twin);
 		fixed[h] = isFixed;
 	}
 	return base;

@@ -23,14 +23,14 @@ export function* delaunayOf(
 ): Generator<void, Delaunay> {
 	const points = scaled(coordinates);
 	const first = firstCoincident(points.subarray(0, 2 * count));
-	const own: number[] = [];
-	for (let p = 0; p < first.length; p++) if (first[p] === p) own.push(p);
+	const distinct: number[] = [];
+	for (let p = 0; p < first.length; p++) if (first[p] === p) distinct.push(p);
 	yield;
-	const found = byDelaunator(points, own);
+	const candidate = byDelaunator(points, distinct);
 	yield;
-	const { triangles, twins } = triangulatesHull(points, found, own.length)
-		? found
-		: sweep(points, own);
+	const { triangles, twins } = triangulatesHull(points, candidate, distinct.length)
+		? candidate
+		: sweep(points, distinct);
 	const triangulation = { points, triangles, twins, fixed: new Uint8Array(triangles.length) };
 	flipAll(triangulation);
 	return { ...triangulation, first };
@@ -38,15 +38,16 @@ export function* delaunayOf(
 
 type Triangles = Pick<Triangulation, 'triangles' | 'twins'>;
 
-function byDelaunator(points: Float64Array, own: readonly number[]): Triangles {
-	const coords = new Float64Array(2 * own.length);
-	for (let i = 0; i < own.length; i++) {
-		coords[2 * i] = points[2 * own[i]!]!;
+/** Triangulates the points `distinct` by Delaunator. */
+function byDelaunator(points: Float64Array, distinct: readonly number[]): Triangles {
+	const coords = new Float64Array(2 * distinct.length);
+	for (let i = 0; i < distinct.length; i++) {
+		coords[2 * i] = points[2 * distinct[i]!]!;
 		// Its y axis points down.
-		coords[2 * i + 1] = -points[2 * own[i]! + 1]!;
+		coords[2 * i + 1] = -points[2 * distinct[i]! + 1]!;
 	}
 	const { triangles, halfedges } = new Delaunator(coords);
-	return { triangles: triangles.map((p) => own[p]!), twins: halfedges };
+	return { triangles: triangles.map((p) => distinct[p]!), twins: halfedges };
 }
 
 /**
@@ -61,14 +62,14 @@ export function triangulatesHull(
 	for (let t = 0; t < triangles.length; t += 3)
 		if (orientationOf(points, triangles[t]!, triangles[t + 1]!, triangles[t + 2]!) <= 0)
 			return false;
-	const after = new Map<number, number>();
+	const nextOnHull = new Map<number, number>();
 	for (let h = 0; h < twins.length; h++)
-		if (twins[h]! < 0) after.set(triangles[h]!, triangles[next(h)]!);
-	for (const [a, b] of after) {
-		const c = after.get(b);
+		if (twins[h]! < 0) nextOnHull.set(triangles[h]!, triangles[next(h)]!);
+	for (const [a, b] of nextOnHull) {
+		const c = nextOnHull.get(b);
 		if (c === undefined || orientationOf(points, a, b, c) < 0) return false;
 	}
-	return triangles.length / 3 === 2 * count - 2 - after.size;
+	return triangles.length / 3 === 2 * count - 2 - nextOnHull.size;
 }
 
 /** Flips edges until each is Delaunay (Lawson 1977); there are no segments yet. */
@@ -78,9 +79,14 @@ export function flipAll({ points, triangles, twins }: Triangulation): void {
 	for (let h = stack.pop(); h !== undefined; h = stack.pop()) {
 		const twin = twins[h]!;
 		if (twin < 0) continue;
-		const [ahead, behind] = [next(h), previous(h)];
-		const far = previous(twin);
-		const [a, b, c, d] = [triangles[h]!, triangles[ahead]!, triangles[behind]!, triangles[far]!];
+		const [hNext, hPrevious] = [next(h), previous(h)];
+		const twinPrevious = previous(twin);
+		const [a, b, c, d] = [
+			triangles[h]!,
+			triangles[hNext]!,
+			triangles[hPrevious]!,
+			triangles[twinPrevious]!,
+		];
 		if (!inCircle(points, a, b, c, d)) continue;
 		//      c                c
 		//    / | \            /   \
@@ -89,9 +95,9 @@ export function flipAll({ points, triangles, twins }: Triangulation): void {
 		//      d                d
 		triangles[h] = d;
 		triangles[twin] = c;
-		link(twins, h, twins[far]!);
-		link(twins, twin, twins[behind]!);
-		link(twins, behind, far);
-		stack.push(h, ahead, twin, next(twin));
+		link(twins, h, twins[twinPrevious]!);
+		link(twins, twin, twins[hPrevious]!);
+		link(twins, hPrevious, twinPrevious);
+		stack.push(h, hNext, twin, next(twin));
 	}
 }

@@ -22,8 +22,8 @@ export function locatePoints(
 	from: number,
 ): LocatedPoints {
 	const count = points.length / 2 - from;
-	const found = { triangles: new Int32Array(count).fill(-1), onSegment: new Uint8Array(count) };
-	if (count === 0) return found;
+	const located = { triangles: new Int32Array(count).fill(-1), onSegment: new Uint8Array(count) };
+	if (count === 0) return located;
 	const index = new Flatbush(count);
 	for (let p = from; p < from + count; p++) index.add(points[2 * p]!, points[2 * p + 1]!);
 	index.finish();
@@ -31,18 +31,23 @@ export function locatePoints(
 		const corners = [triangles[h]!, triangles[h + 1]!, triangles[h + 2]!];
 		const xs = corners.map((p) => points[2 * p]!);
 		const ys = corners.map((p) => points[2 * p + 1]!);
-		const near = index.search(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
-		for (const place of near) {
+		const candidates = index.search(
+			Math.min(...xs),
+			Math.min(...ys),
+			Math.max(...xs),
+			Math.max(...ys),
+		);
+		for (const location of candidates) {
 			const orientations = corners.map((p, k) =>
-				orientationOf(points, p, corners[(k + 1) % 3]!, from + place),
+				orientationOf(points, p, corners[(k + 1) % 3]!, from + location),
 			);
 			if (orientations.includes(-1)) continue;
-			found.triangles[place] = h / 3;
+			located.triangles[location] = h / 3;
 			if (orientations.some((side, k) => side === 0 && fixed[h + k] === 1))
-				found.onSegment[place] = 1;
+				located.onSegment[location] = 1;
 		}
 	}
-	return found;
+	return located;
 }
 
 /**

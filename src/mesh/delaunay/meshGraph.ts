@@ -37,18 +37,18 @@ export interface MeshedGraph {
 export function* meshGraph(graph: Graph, convex = false): Generator<void, MeshedGraph> {
 	const { points, edges } = graph;
 	const { holes, regions } = seedsOf(graph);
-	const all = new Float64Array(points.length + holes.length + regions.length);
-	all.set(points);
-	all.set(holes, points.length);
-	all.set(regions, points.length + holes.length);
-	const triangulation = yield* delaunayOf(all, pointCount(graph));
+	const coordinates = new Float64Array(points.length + holes.length + regions.length);
+	coordinates.set(points);
+	coordinates.set(holes, points.length);
+	coordinates.set(regions, points.length + holes.length);
+	const triangulation = yield* delaunayOf(coordinates, pointCount(graph));
 	const { triangles } = triangulation;
 	const none = { ends: new Uint32Array(0), segment: new Uint32Array(0) };
 	const subsegments = triangles.length === 0 ? none : yield* insertSegments(triangulation, edges);
 	yield;
 	const inside = new Uint8Array(triangles.length / 3).fill(1);
-	const reached = new Uint8Array(inside.length);
-	const takeOut = (from: readonly number[], mark?: Uint8Array) =>
+	const isOutside = new Uint8Array(inside.length);
+	const exclude = (from: readonly number[], mark?: Uint8Array) =>
 		flood(
 			triangulation,
 			from,
@@ -58,33 +58,33 @@ export function* meshGraph(graph: Graph, convex = false): Generator<void, Meshed
 				if (mark) mark[t] = 1;
 			},
 		);
-	if (!convex && edges.length > 0) takeOut(openTriangles(triangulation), reached);
+	if (!convex && edges.length > 0) exclude(openTriangles(triangulation), isOutside);
 	yield;
-	const places = locatePoints(triangulation, pointCount(graph));
+	const located = locatePoints(triangulation, pointCount(graph));
 	const seeds = (from: number, to: number): Seeds => {
-		const seedTriangles = places.triangles.slice(from, to);
+		const seedTriangles = located.triangles.slice(from, to);
 		return {
 			triangles: seedTriangles,
-			onSegment: places.onSegment.slice(from, to),
-			outside: Uint8Array.from(seedTriangles, (t) => (t < 0 || reached[t] === 1 ? 1 : 0)),
+			onSegment: located.onSegment.slice(from, to),
+			outside: Uint8Array.from(seedTriangles, (t) => (t < 0 || isOutside[t] === 1 ? 1 : 0)),
 		};
 	};
-	const ofHoles = seeds(0, holes.length / 2);
-	const ofRegions = seeds(holes.length / 2, places.triangles.length);
-	takeOut(usable(ofHoles).map((i) => ofHoles.triangles[i]!));
+	const holeSeeds = seeds(0, holes.length / 2);
+	const regionSeeds = seeds(holes.length / 2, located.triangles.length);
+	exclude(unambiguous(holeSeeds).map((i) => holeSeeds.triangles[i]!));
 	const tri2region = new Int32Array(inside.length).fill(-1);
-	for (const region of usable(ofRegions))
+	for (const region of unambiguous(regionSeeds))
 		flood(
 			triangulation,
-			[ofRegions.triangles[region]!],
+			[regionSeeds.triangles[region]!],
 			(t) => inside[t] === 1 && tri2region[t] !== region,
 			(t) => {
 				tri2region[t] = region;
 			},
 		);
-	return { triangulation, subsegments, inside, tri2region, holes: ofHoles, regions: ofRegions };
+	return { triangulation, subsegments, inside, tri2region, holes: holeSeeds, regions: regionSeeds };
 }
 
 /** The seeds in a triangle and on no segment. */
-const usable = ({ triangles, onSegment }: Seeds): number[] =>
+const unambiguous = ({ triangles, onSegment }: Seeds): number[] =>
 	[...triangles.keys()].filter((i) => triangles[i]! >= 0 && onSegment[i] === 0);

@@ -42,7 +42,7 @@ export function* insertSegments(
 	for (let h = 0; h < triangles.length; h++) starts[triangles[h]!] = h;
 	const ends: number[] = [];
 	const segment: number[] = [];
-	const fix = (h: number, from: number, to: number, s: number) => {
+	const addSubsegment = (h: number, from: number, to: number, s: number) => {
 		fixed[h] = 1;
 		if (twins[h]! >= 0) fixed[twins[h]!] = 1;
 		ends.push(from, to);
@@ -61,14 +61,14 @@ export function* insertSegments(
 		if (s % SEGMENTS_A_SLICE === SEGMENTS_A_SLICE - 1) yield;
 		const b = first[segments[2 * s + 1]!]!;
 		for (let a = first[segments[2 * s]!]!; a !== b; ) {
-			const found = towards(triangulation, starts[a]!, b);
-			if (!found.crosses) {
-				fix(found.half, a, found.to, s);
-				a = found.to;
+			const step = firstStep(triangulation, starts[a]!, b);
+			if (!step.crosses) {
+				addSubsegment(step.half, a, step.to, s);
+				a = step.to;
 				continue;
 			}
 			// The segment leaves a triangle through `half`, which runs from a point on its right to one on its left.
-			let half = found.half;
+			let half = step.half;
 			const right = [triangles[half]!];
 			const left = [triangles[next(half)]!];
 			const crossed = [Math.floor(half / 3)];
@@ -101,25 +101,29 @@ export function* insertSegments(
 					halves: rightHalves.reverse(),
 				},
 			});
-			fix(filled, a, end, s);
+			addSubsegment(filled, a, end, s);
 			a = end;
 		}
 	}
 	return { ends: Uint32Array.from(ends), segment: Uint32Array.from(segment) };
 }
 
-/** The first edge on the way from a point to another: along it, or across it. */
-interface Way {
+/** The first edge that a straight line from a point to another runs along, or crosses. */
+interface Step {
 	readonly half: number;
-	/** The end of an edge along the way; else −1. */
+	/** The end of an edge along the line; −1 for a crossed edge. */
 	readonly to: number;
 	readonly crosses: boolean;
 }
 
-/** @param start a half-edge that starts at the point a */
-function towards({ points, triangles, twins }: Delaunay, start: number, b: number): Way {
+/**
+ * Finds the first edge on the line from the point `a` to `b`.
+ *
+ * @param start a half-edge that starts at `a`
+ */
+function firstStep({ points, triangles, twins }: Delaunay, start: number, b: number): Step {
 	const a = triangles[start]!;
-	const look = (h: number): Way | undefined => {
+	const stepFrom = (h: number): Step | undefined => {
 		const back = previous(h);
 		const [p, q] = [triangles[next(h)]!, triangles[back]!];
 		if (p === b) return { half: h, to: p, crosses: false };
@@ -133,13 +137,13 @@ function towards({ points, triangles, twins }: Delaunay, start: number, b: numbe
 	// Rotate about the point one way up to the boundary, then the other way.
 	let h = start;
 	do {
-		const found = look(h);
-		if (found) return found;
+		const step = stepFrom(h);
+		if (step) return step;
 		h = twins[previous(h)]!;
 	} while (h >= 0 && h !== start);
 	for (let twin = twins[start]!; h < 0 && twin >= 0; twin = twins[next(twin)]!) {
-		const found = look(next(twin));
-		if (found) return found;
+		const step = stepFrom(next(twin));
+		if (step) return step;
 	}
 	throw new Error(`no triangle of point ${a} lies towards point ${b}`);
 }

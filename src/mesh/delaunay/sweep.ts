@@ -3,25 +3,25 @@ import type { Triangulation } from './triangulation.ts';
 
 /**
  * Triangulates the convex hull of points by exact orientation tests alone: points are added from left to right, and each is
- * joined to the edges of the hull that it sees. The result is far from Delaunay; the cost is that of sorting. No triangles if
+ * joined to the hull edges visible from it. The result is far from Delaunay; the cost is that of sorting. No triangles if
  * all points are collinear.
  *
- * @param own points with distinct positions
+ * @param distinct points with distinct positions
  */
 export function sweep(
 	points: Float64Array,
-	own: readonly number[],
+	distinct: readonly number[],
 ): Pick<Triangulation, 'triangles' | 'twins'> {
-	const order = [...own].sort(
+	const order = [...distinct].sort(
 		(a, b) => points[2 * a]! - points[2 * b]! || points[2 * a + 1]! - points[2 * b + 1]!,
 	);
 	const triangles: number[] = [];
 	const twins: number[] = [];
 	// The points up to the first that is not collinear with those before it make a fan.
-	let line = 2;
-	while (line < order.length && orientationOf(points, order[0]!, order[1]!, order[line]!) === 0)
-		line++;
-	if (line >= order.length) return { triangles: new Uint32Array(0), twins: new Int32Array(0) };
+	let apex = 2;
+	while (apex < order.length && orientationOf(points, order[0]!, order[1]!, order[apex]!) === 0)
+		apex++;
+	if (apex >= order.length) return { triangles: new Uint32Array(0), twins: new Int32Array(0) };
 	/** Counter-clockwise neighbours on the hull, and the half-edge from each point to the next. */
 	const after = new Map<number, number>();
 	const before = new Map<number, number>();
@@ -36,12 +36,12 @@ export function sweep(
 		twins.push(-1, -1, -1);
 		return triangles.length - 3;
 	};
-	const pair = (one: number, other: number) => {
-		twins[one] = other;
-		twins[other] = one;
+	const pair = (h: number, twin: number) => {
+		twins[h] = twin;
+		twins[twin] = h;
 	};
-	const tip = order[line]!;
-	const base = order.slice(0, line);
+	const tip = order[apex]!;
+	const base = order.slice(0, apex);
 	if (orientationOf(points, base[0]!, base[1]!, tip) < 0) base.reverse();
 	let last = -1;
 	for (let i = 0; i + 1 < base.length; i++) {
@@ -52,9 +52,9 @@ export function sweep(
 		last = h + 1;
 	}
 	join(base.at(-1)!, tip, last);
-	for (let i = line + 1; i < order.length; i++) {
+	for (let i = apex + 1; i < order.length; i++) {
 		const p = order[i]!;
-		// The previous point is on the hull, and p sees an edge at it.
+		// The previous point is on the hull, and an edge at it is visible from p.
 		let [low, high] = [order[i - 1]!, order[i - 1]!];
 		let lowEdge = -1;
 		let highEdge = -1;

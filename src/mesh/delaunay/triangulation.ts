@@ -38,17 +38,17 @@ export const inCircle = (
 		points[2 * d + 1]!,
 	) > 0;
 
-/** Whether point p, on the line of a and b, is on b's side of a. */
+/** Whether point p, on the line through a and b, is in the direction from a to b. */
 export function isAhead(points: Float64Array, a: number, b: number, p: number): boolean {
 	const axis = points[2 * a] === points[2 * b] ? 1 : 0;
 	const at = points[2 * a + axis]!;
 	return points[2 * b + axis]! > at === points[2 * p + axis]! > at;
 }
 
-/** Links two half-edges as twins; `other` is −1 on the boundary. */
-export function link(twins: Int32Array, one: number, other: number): void {
-	twins[one] = other;
-	if (other >= 0) twins[other] = one;
+/** Links two half-edges as twins; `twin` is −1 on the boundary. */
+export function link(twins: Int32Array, h: number, twin: number): void {
+	twins[h] = twin;
+	if (twin >= 0) twins[twin] = h;
 }
 
 /** The largest coordinate after scaling is in [SIZE, 2 SIZE). */

@@ -47,14 +47,14 @@ const condition: MetricFormula = (uu, vv, ww, doubleArea) =>
 const shape: MetricFormula = (uu, vv, ww, doubleArea) => (2 * ROOT_3 * doubleArea) / (uu + vv + ww);
 
 /** The other two of three squared sides. */
-const others = (one: number, uu: number, vv: number, ww: number): [number, number] =>
-	one === uu ? [vv, ww] : one === vv ? [uu, ww] : [uu, vv];
+const otherSides = (side: number, uu: number, vv: number, ww: number): [number, number] =>
+	side === uu ? [vv, ww] : side === vv ? [uu, ww] : [uu, vv];
 
-/** The angle in degrees opposite `one` of three squared sides. */
-function angleOpposite(one: number, uu: number, vv: number, ww: number, doubleArea: number) {
-	const [a, b] = others(one, uu, vv, ww);
-	// Half of a + b − one is the product of the other two sides and the cosine between them.
-	return Math.atan2(doubleArea, (a + b - one) / 2) * DEGREES;
+/** The angle in degrees opposite one of three squared sides. */
+function angleOpposite(side: number, uu: number, vv: number, ww: number, doubleArea: number) {
+	const [a, b] = otherSides(side, uu, vv, ww);
+	// Half of a + b − side is the product of the other two sides and the cosine between them.
+	return Math.atan2(doubleArea, (a + b - side) / 2) * DEGREES;
 }
 
 const longest = (uu: number, vv: number, ww: number): number => Math.max(uu, vv, ww);
@@ -77,6 +77,7 @@ const ratio = {
 /** A measure that falls from 1 for equilateral triangles to 0. */
 const measure = { full: [0, 1], worst: 'low', equilateral: 1, flat: 0 } as const;
 
+/** All metrics, by title. */
 export const metrics: readonly Metric[] = [
 	{
 		id: 'area',
@@ -131,8 +132,8 @@ export const metrics: readonly Metric[] = [
 		worst: 'high',
 		equilateral: 1,
 		of(uu, vv, ww) {
-			const least = shortest(uu, vv, ww);
-			return least === 0 ? Infinity : Math.sqrt(longest(uu, vv, ww) / least);
+			const shortestSquared = shortest(uu, vv, ww);
+			return shortestSquared === 0 ? Infinity : Math.sqrt(longest(uu, vv, ww) / shortestSquared);
 		},
 	},
 	{
@@ -185,7 +186,7 @@ export const metrics: readonly Metric[] = [
 		acceptable: [0.5, 2 / ROOT_3],
 		of(uu, vv, ww, doubleArea) {
 			// The largest product of two sides leaves out the shortest.
-			const [a, b] = others(shortest(uu, vv, ww), uu, vv, ww);
+			const [a, b] = otherSides(shortest(uu, vv, ww), uu, vv, ww);
 			return (2 * doubleArea) / (ROOT_3 * Math.sqrt(a) * Math.sqrt(b));
 		},
 	},

@@ -2,7 +2,7 @@ import { counted } from '../../util/counted.ts';
 import type { EntityKind } from '../triMesh.ts';
 import type { ConditionName, Values } from './conditions.ts';
 
-/** A violation of what `TriMesh` promises. */
+/** A violation of an invariant of `TriMesh`. */
 export interface MeshFault {
 	/** Id of the reader's rule. */
 	readonly rule:
@@ -35,11 +35,11 @@ export interface ArrayCheck {
 export type MeshCheck = ArrayCheck | MeshFault;
 
 /** The fault of an array with more or fewer values than its entities need. */
-export const wrongLength = (what: string, length: number, expected: string): MeshFault => ({
+export const wrongLength = (noun: string, length: number, expected: string): MeshFault => ({
 	rule: 'wrong-count',
-	message: `The mesh has ${counted(length, 'value')} as ${what}, but needs ${expected}.`,
+	message: `The mesh has ${counted(length, 'value')} as ${noun}, but needs ${expected}.`,
 });
 
 /** The range of the numbers of `count` entities, counted from `first`, as the end of a sentence. */
-export const rangeText = (what: string, count: number, first = 0): string =>
-	count === 0 ? `there are no ${what}` : `${what} run from ${first} to ${first + count - 1}`;
+export const rangeText = (noun: string, count: number, first = 0): string =>
+	count === 0 ? `there are no ${noun}` : `${noun} run from ${first} to ${first + count - 1}`;

@@ -81,4 +81,5 @@ export const conditions = {
 	},
 } as const satisfies Readonly<Record<string, Condition>>;
 
+/** Name of a condition. */
 export type ConditionName = keyof typeof conditions;

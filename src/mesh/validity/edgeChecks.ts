@@ -47,10 +47,10 @@ export function* edgeChecks(mesh: TriMesh, chain: boolean): Generator<MeshCheck,
 			const index = Math.floor(i / 3);
 			const side = `Edge ${(i % 3) + 1} of triangle ${index + first}`;
 			const signed = triangleEdges[i]!;
-			const known = signed !== 0 && Math.abs(signed) <= count;
+			const exists = signed !== 0 && Math.abs(signed) <= count;
 			return {
-				rule: known ? 'edges-do-not-chain' : 'index-out-of-range',
-				message: known
+				rule: exists ? 'edges-do-not-chain' : 'index-out-of-range',
+				message: exists
 					? `${side} does not run between the corners of the triangle.`
 					: `${side} is ${signed}, but ${rangeText('edges', count, 1)}.`,
 				of: 'triangles',

@@ -19,7 +19,7 @@ export function* groupChecks(
 			continue;
 		}
 		const count = block ? cellCount(block) : counts[of as EntityKind];
-		const what = block ? `${block.shape}s` : `${of}`;
+		const noun = block ? `${block.shape}s` : `${of}`;
 		if (count !== undefined)
 			yield {
 				condition: 'below',
@@ -27,7 +27,7 @@ export function* groupChecks(
 				limit: count,
 				fault: (i) => ({
 					rule: 'index-out-of-range',
-					message: `${group} has member ${list[i]} of the ${what}, but ${rangeText(what, count)} (counted from 0).`,
+					message: `${group} has member ${list[i]} of the ${noun}, but ${rangeText(noun, count)} (counted from 0).`,
 				}),
 			};
 		yield {
@@ -35,7 +35,7 @@ export function* groupChecks(
 			values: list,
 			fault: (i) => ({
 				rule: 'wrong-count',
-				message: `${group} has member ${list[i]} of the ${what} after ${list[i - 1]}, but members have to rise.`,
+				message: `${group} has member ${list[i]} of the ${noun} after ${list[i - 1]}, but members have to rise.`,
 			}),
 		};
 	}

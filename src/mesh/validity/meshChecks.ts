@@ -80,12 +80,12 @@ export function* meshChecks(mesh: TriMesh, derive: boolean): Generator<MeshCheck
 		mesh: 1,
 	};
 	yield* fieldChecks(mesh.fields, counts, pointNumber, first);
-	for (const [nth, block] of cells.entries()) yield* blockChecks(block, nth, pointNumber, first);
+	for (const [b, block] of cells.entries()) yield* blockChecks(block, b, pointNumber, first);
 	for (const group of groups) yield* groupChecks(group, cells, counts);
-	for (const [what, list, expected] of [
+	for (const [noun, list, expected] of [
 		['own numbers of points', source?.pointNumbers, pointNumber],
 		['own numbers of triangles', source?.triangleNumbers, triangleNumber],
 		['parts of triangles', source?.trianglePieces, triangleNumber],
 	] as const)
-		if (list && list.length !== expected) yield wrongLength(what, list.length, `${expected}`);
+		if (list && list.length !== expected) yield wrongLength(noun, list.length, `${expected}`);
 }
