@@ -18,6 +18,7 @@ export type Split = 'longest' | 'all';
 /** Order of the algorithm's numbers: Hilbert above 65,536 triangles (default), or always the file's. */
 export type WorkingOrder = 'hilbert' | 'file';
 
+/** Options of a refinement. */
 export interface RefineOptions {
 	/** 1 for each selected triangle, else 0, in the mesh's order. */
 	readonly selection: Uint8Array;
@@ -81,8 +82,9 @@ export interface RoundReport {
 	readonly milliseconds: Readonly<Record<string, number>>;
 }
 
+/** Result of a refinement. */
 export interface Refined {
-	/** Has the carried fields of the input and no marks; has `edges` and `triangleEdges` if they are listed. */
+	/** The refined mesh with the carried fields and no marks; has `edges` and `triangleEdges` if they are listed. */
 	readonly mesh: TriMesh;
 	readonly maps: RefineMaps;
 	/** Present if the maps are incomplete: for cells in blocks, and interpolated points. */

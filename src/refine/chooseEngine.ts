@@ -2,6 +2,7 @@ import { countText } from '../util/counted.ts';
 
 /** Choices of a user: an engine, or the automatic choice. */
 export const engineChoices = ['auto', 'gpu', 'cpu'] as const;
+/** One of `engineChoices`. */
 export type EngineChoice = (typeof engineChoices)[number];
 
 /** Estimated size of a run. */
@@ -14,7 +15,7 @@ export interface RunSize {
 	readonly extraMicroseconds?: number | undefined;
 	/** Whether only a GPU can run it. */
 	readonly needsGpu?: boolean;
-	/** The run continues until a goal is met, so the result may have any size. */
+	/** Whether the run continues until a goal is met, so that the result may have any size. */
 	readonly hasGoal: boolean;
 }
 
@@ -22,11 +23,11 @@ export interface RunSize {
 export interface CardState {
 	/** Its description; absent while unknown. */
 	readonly adapter?: string;
-	/** It is a software adapter. */
+	/** Whether it is a software adapter. */
 	readonly software: boolean;
-	/** Its device is open. */
+	/** Whether its device is open. */
 	readonly isOpen: boolean;
-	/** Its kernels are compiled. */
+	/** Whether its kernels are compiled. */
 	readonly isCompiled: boolean;
 }
 
@@ -62,15 +63,15 @@ export function chooseEngine(size: RunSize, card: CardState): Choice {
 			engine: 'cpu',
 			because: `${adapter} is software rendering, which is slower`,
 		};
-	const work = size.hasGoal
+	const triangles = size.hasGoal
 		? size.triangles * GOAL_GROWTH
 		: Math.max(size.triangles, size.fewest ?? 0);
-	const longer = (work * (size.extraMicroseconds ?? LONGER_US)) / 1000;
+	const extraMilliseconds = (triangles * (size.extraMicroseconds ?? LONGER_US)) / 1000;
 	const mesh = `${countText(size.triangles)} triangles`;
-	if (longer <= ANSWER_MS)
+	if (extraMilliseconds <= ANSWER_MS)
 		return { engine: 'cpu', because: `it refines ${mesh} before a GPU responds` };
 	const compile = isCompiled ? 0 : COMPILE_MS;
-	if (longer <= ANSWER_MS + compile + (isOpen ? 0 : OPEN_MS))
+	if (extraMilliseconds <= ANSWER_MS + compile + (isOpen ? 0 : OPEN_MS))
 		return {
 			engine: 'cpu',
 			because: isOpen

@@ -10,13 +10,13 @@ import { TooManyTriangles } from './errors.ts';
 export const maxTriangles = ({ maxLength }: Pick<Engine, 'maxLength'>): number =>
 	Math.floor(Math.min(maxLength / 3, MAX_EDGES / 1.5));
 
-/** Throws `EngineError` 'too-large' if a mesh of `triangles` triangles does not fit; `what` begins the message. */
-export function checkFits(engine: Engine, triangles: number, what: string): void {
-	const most = maxTriangles(engine);
-	if (triangles > most)
+/** Throws `EngineError` 'too-large' if a mesh of `triangles` triangles does not fit; `subject` begins the message. */
+export function checkFits(engine: Engine, triangles: number, subject: string): void {
+	const limit = maxTriangles(engine);
+	if (triangles > limit)
 		throw new EngineError(
 			'too-large',
-			`${what} ${countText(triangles)} triangles; this device (${engine.adapter}) holds at most ${countText(most)}`,
+			`${subject} ${countText(triangles)} triangles; this device (${engine.adapter}) holds at most ${countText(limit)}`,
 		);
 }
 

@@ -16,6 +16,7 @@ import type { Resident } from './resident/resident.ts';
 /** Kinds of engines: one thread of the CPU, several, or a GPU. */
 export type EngineKind = 'cpu' | 'threads' | 'gpu';
 
+/** Kinds of goals. */
 export type GoalKind = Goal['kind'];
 
 /** Kinds of mesh, by dimensions and cells. */
@@ -32,6 +33,7 @@ export const trianglesAndLines: MeshKind = {
 	cells: ['triangle', 'line'],
 };
 
+/** Parameters of a run. */
 export interface RunRequest {
 	/** 1 for each selected triangle, else 0, in the mesh's order; 1 for all if the operation takes no selection. */
 	readonly selection: Uint8Array;
@@ -74,7 +76,7 @@ export interface RunReport {
 	readonly work?: string;
 	/** Sentences for the user. */
 	readonly warnings: readonly string[];
-	/** Groups of points that new points joined, or that new points are between members of; absent if there are none. */
+	/** Groups of points that new points joined, or between whose members new points lie; absent if there are none. */
 	readonly pointGroups?: readonly GrownGroup[];
 	/** Milliseconds on the host before and after the work (`prepare`), and of the work. */
 	readonly milliseconds: { readonly prepare: number; readonly refine: number };
@@ -82,8 +84,9 @@ export interface RunReport {
 	readonly adapter: string;
 }
 
+/** Result of a run. */
 export interface Outcome {
-	/** Has all fields that could be carried, and no marks. */
+	/** The new mesh with all fields that could be carried, and no marks. */
 	readonly mesh: TriMesh;
 	readonly provenance: Provenance;
 	readonly report: RunReport;

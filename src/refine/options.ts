@@ -55,6 +55,7 @@ export const until = (goals: readonly GoalKind[]): TextOption => ({
 	},
 });
 
+/** Working order of large meshes. */
 export const order: ChoiceOption = {
 	name: 'order',
 	title: 'Order',
@@ -76,9 +77,10 @@ export const pointGroups: ChoiceOption = {
 	tip: 'new points on boundaries, on lines and in triangles of a node set join it if both ends of their edge belong to it',
 };
 
-/** Default limit. */
+/** Default of `maxTriangles`. */
 export const DEFAULT_MAX_TRIANGLES = 1e8;
 
+/** Limit on the triangles of the result. */
 export const maxTriangles: NumberOption = {
 	name: 'max-triangles',
 	title: 'Maximum triangles',

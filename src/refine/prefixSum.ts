@@ -11,7 +11,7 @@ import { scan } from '../steps/prefix/scan.ts';
  */
 const MAX_ADDED = 1024;
 
-/** U32 of the buffer `sums` for `prefixSum` of `count` values, or `bitRanks` of `count` - 1 u32. */
+/** Length in u32 of the buffer `sums` for `prefixSum` of `count` values, or `bitRanks` of `count` - 1 u32. */
 export const sumsLength = (count: number): number => Math.max(1, tilesOf(count));
 
 const tilesOf = (count: number): number => Math.ceil(count / TILE);
@@ -27,9 +27,14 @@ export function prefixSum(
 	sums?: EngineBuffer,
 ): void {
 	if (count === 0) return;
-	withSums(session, count, sums, (room) => {
-		if (count > TILE) session.run(reduce, count, {}, { values, sums: room });
-		session.run(scan, count, { scanned: scanned(session, room, count) }, { sums: room, values });
+	withSums(session, count, sums, (tileSums) => {
+		if (count > TILE) session.run(reduce, count, {}, { values, sums: tileSums });
+		session.run(
+			scan,
+			count,
+			{ scanned: scanSums(session, tileSums, count) },
+			{ sums: tileSums, values },
+		);
 	});
 }
 
@@ -45,26 +50,27 @@ export function bitRanks(
 	sums?: EngineBuffer,
 ): void {
 	const count = words + 1;
-	withSums(session, count, sums, (room) => {
-		if (count > TILE) session.run(reduceBits, count, {}, { bits, sums: room });
-		const parameters = { scanned: scanned(session, room, count) };
-		session.run(rankBits, count, parameters, { bits, sums: room, ranks });
+	withSums(session, count, sums, (tileSums) => {
+		if (count > TILE) session.run(reduceBits, count, {}, { bits, sums: tileSums });
+		const parameters = { scanned: scanSums(session, tileSums, count) };
+		session.run(rankBits, count, parameters, { bits, sums: tileSums, ranks });
 	});
 }
 
+/** Calls `use` with a scratch buffer, allocated for the call if `sums` is undefined. */
 function withSums(
 	session: Session,
 	count: number,
 	sums: EngineBuffer | undefined,
 	use: (sums: EngineBuffer) => void,
 ): void {
-	const room = sums ?? session.buffer('sums of tiles', sumsLength(count), { dirty: true });
-	use(room);
-	if (!sums) session.free(room);
+	const tileSums = sums ?? session.buffer('sums of tiles', sumsLength(count), { dirty: true });
+	use(tileSums);
+	if (!sums) session.free(tileSums);
 }
 
 /** Replaces the sums of many tiles by their prefix sum; returns whether it did. */
-function scanned(session: Session, sums: EngineBuffer, count: number): 0 | 1 {
+function scanSums(session: Session, sums: EngineBuffer, count: number): 0 | 1 {
 	const tiles = tilesOf(count);
 	if (tiles <= MAX_ADDED) return 0;
 	prefixSum(session, sums, tiles);

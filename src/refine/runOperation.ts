@@ -18,8 +18,8 @@ const engineNames: Readonly<Record<EngineKind, string>> = {
 /** The reason why an engine does not run an operation, as a sentence without a full stop; undefined if it does. */
 export function engineRefusal({ id, engines }: Operation, kind: EngineKind): string | undefined {
 	if (engines.includes(kind)) return undefined;
-	const has = engines.map((kind) => engineNames[kind]);
-	return `${id} does not run on ${engineNames[kind]}; it runs on ${listText(has)}`;
+	const available = engines.map((kind) => engineNames[kind]);
+	return `${id} does not run on ${engineNames[kind]}; it runs on ${listText(available)}`;
 }
 
 /**
@@ -33,8 +33,9 @@ export function meshRefusal(
 	split = 'use --quads split to split them into triangles first',
 ): string | undefined {
 	if (!takes.dimensions.includes(mesh.dimension)) {
-		const [here, there] = mesh.dimension === 2 ? ['the plane', 'space'] : ['space', 'the plane'];
-		return `${id} needs a mesh in ${there}; this one is in ${here}`;
+		const [space, requiredSpace] =
+			mesh.dimension === 2 ? ['the plane', 'space'] : ['space', 'the plane'];
+		return `${id} needs a mesh in ${requiredSpace}; this one is in ${space}`;
 	}
 	if (isGraph(mesh)) {
 		if (takes.cells.includes('point')) return undefined;
@@ -47,14 +48,14 @@ export function meshRefusal(
 	// Operations on triangles change lines only with the edges under them.
 	const needed = takes.cells.filter((cell) => cell !== 'line' || takes.cells.includes('point'));
 	if (shapes.size === 0 || needed.some((cell) => shapes.has(cell))) return undefined;
-	const works = `${id} needs ${listText(
+	const needs = `${id} needs ${listText(
 		needed.map((cell) => `${cell}s`),
 		'or',
 	)}`;
 	const splittable = takes.cells.includes('triangle') ? splittableCells(mesh) : undefined;
 	return splittable === undefined
-		? `${works}; this mesh has none`
-		: `${works}; this mesh has ${splittable}: ${split}`;
+		? `${needs}; this mesh has none`
+		: `${needs}; this mesh has ${splittable}: ${split}`;
 }
 
 /** Number of quads and polygons that `splitQuads` can split, in words; undefined if there are none. */

@@ -94,7 +94,7 @@ export function recordStarts(
 		session.run(findStarts, triangles, { boundary }, { triangles: buffers.triangles, starts });
 }
 
-/** Upper bound on lengths, as components are clamped. */
+/** Upper bound on lengths in the metric: components are clamped. */
 export const LONGEST = 64;
 
 /** A squared length in `UNIT` as upper and lower u32. */

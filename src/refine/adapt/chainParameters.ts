@@ -62,8 +62,8 @@ export class ChainParameters {
 	}
 
 	/** The points of an edge of a chain, and the share of the second at a parameter between them. */
-	between(chain: number, place: number, parameter: number): readonly [number, number, number] {
-		const at = place + chain;
+	between(chain: number, index: number, parameter: number): readonly [number, number, number] {
+		const at = index + chain;
 		const { points } = this.chains;
 		const [from, to] = [this.#parameters[at]!, this.#parameters[at + 1]!];
 		const share = (parameter - from) / (to - from);

@@ -17,8 +17,8 @@ interface Links {
 	readonly ends: Uint32Array;
 	/** Not 0 for constrained edges. */
 	readonly kinds: Uint8Array;
-	/** For each constrained edge the number of its data, equal for edges with the same data. */
-	readonly alike: Uint32Array;
+	/** For each constrained edge a number that edges with the same data share. */
+	readonly dataNumbers: Uint32Array;
 	/** x y of each point. */
 	readonly planar: Float64Array;
 	/** Bit set of points that no chain passes through. */
@@ -26,9 +26,9 @@ interface Links {
 	/** Largest distance of a point inside a chain from the line through its ends. */
 	readonly tolerance: number;
 	/** Whether a point of a line may be removed, given those before and after it. */
-	readonly mayGo: (before: number, point: number, after: number) => boolean;
-	/** Whether two removable points may be inside one chain. */
-	readonly areAlike: (one: number, other: number) => boolean;
+	readonly isRemovable: (before: number, point: number, after: number) => boolean;
+	/** Whether two removable points may be inside the same chain. */
+	readonly areCompatible: (one: number, other: number) => boolean;
 }
 
 /** Joins constrained edges to chains. */
@@ -36,7 +36,7 @@ export function chainsOf(links: Links): Chains {
 	const { ends, kinds } = links;
 	let count = 0;
 	for (let e = 0; e < kinds.length; e++) if (kinds[e] !== 0) count++;
-	const joins = new Joins(links);
+	const innerPoints = new InnerPoints(links);
 	const list = new Uint32Array(count);
 	const points: number[] = [];
 	const starts: number[] = [];
@@ -46,24 +46,24 @@ export function chainsOf(links: Links): Chains {
 	const walk = (first: number, from: number): void => {
 		let edge = first;
 		let to = from;
-		let straight: Straight | undefined;
+		let straight: StraightChain | undefined;
 		let inner = -1;
 		for (;;) {
 			isDone[edge] = 1;
 			const start = to;
 			to = ends[2 * edge] === start ? ends[2 * edge + 1]! : ends[2 * edge]!;
-			if (!straight?.reaches(to) || !(inner < 0 || links.areAlike(inner, start))) {
+			if (!straight?.reaches(to) || !(inner < 0 || links.areCompatible(inner, start))) {
 				if (straight) points.push(start);
 				starts.push(at);
 				points.push(start);
-				straight = new Straight(links, start, to);
+				straight = new StraightChain(links, start, to);
 				inner = -1;
 			} else {
 				points.push(start);
 				inner = start;
 			}
 			list[at++] = edge;
-			const next = joins.at(to) ? joins.other(to, edge) : edge;
+			const next = innerPoints.at(to) ? innerPoints.other(to, edge) : edge;
 			if (isDone[next] === 1) break;
 			edge = next;
 		}
@@ -72,12 +72,12 @@ export function chainsOf(links: Links): Chains {
 	for (let e = 0; e < kinds.length; e++) {
 		if (kinds[e] === 0 || isDone[e] === 1) continue;
 		for (let k = 0; k < 2 && isDone[e] === 0; k++)
-			if (!joins.at(ends[2 * e + k]!)) walk(e, ends[2 * e + k]!);
+			if (!innerPoints.at(ends[2 * e + k]!)) walk(e, ends[2 * e + k]!);
 		// Neither end ends chains: walk back to a point that does, or around a loop.
 		if (isDone[e] === 1) continue;
 		let [edge, from] = [e, ends[2 * e]!];
-		while (joins.at(from)) {
-			edge = joins.other(from, edge);
+		while (innerPoints.at(from)) {
+			edge = innerPoints.other(from, edge);
 			if (edge === e) break;
 			from = ends[2 * edge] === from ? ends[2 * edge + 1]! : ends[2 * edge]!;
 		}
@@ -92,29 +92,34 @@ export function chainsOf(links: Links): Chains {
 }
 
 /** Points with exactly two constrained edges that may belong to one chain. */
-class Joins {
+class InnerPoints {
 	/** The two edges at each point, 1-based; 0 if there are none, or more. */
 	readonly #edges: Uint32Array;
 
-	constructor({ ends, kinds, alike, planar, pinned, tolerance, mayGo }: Links) {
+	constructor({ ends, kinds, dataNumbers, planar, pinned, tolerance, isRemovable }: Links) {
 		const points = planar.length / 2;
 		const edges = new Uint32Array(2 * points);
-		const isMore = new Uint8Array(points);
+		const hasMore = new Uint8Array(points);
 		for (let i = 0; i < ends.length; i++) {
 			if (kinds[i >> 1] === 0) continue;
 			const p = ends[i]!;
 			if (edges[2 * p] === 0) edges[2 * p] = (i >> 1) + 1;
 			else if (edges[2 * p + 1] === 0) edges[2 * p + 1] = (i >> 1) + 1;
-			else isMore[p] = 1;
+			else hasMore[p] = 1;
 		}
 		for (let p = 0; p < points; p++) {
-			const one = edges[2 * p]! - 1;
-			if (one < 0) continue;
-			const other = edges[2 * p + 1]! - 1;
-			if (other >= 0 && isMore[p] === 0 && alike[one] === alike[other] && !hasBit(pinned, p)) {
-				const a = ends[2 * one] === p ? ends[2 * one + 1]! : ends[2 * one]!;
-				const b = ends[2 * other] === p ? ends[2 * other + 1]! : ends[2 * other]!;
-				if (isStraight(planar, a, p, b, tolerance) && mayGo(a, p, b)) continue;
+			const first = edges[2 * p]! - 1;
+			if (first < 0) continue;
+			const second = edges[2 * p + 1]! - 1;
+			if (
+				second >= 0 &&
+				hasMore[p] === 0 &&
+				dataNumbers[first] === dataNumbers[second] &&
+				!hasBit(pinned, p)
+			) {
+				const a = ends[2 * first] === p ? ends[2 * first + 1]! : ends[2 * first]!;
+				const b = ends[2 * second] === p ? ends[2 * second + 1]! : ends[2 * second]!;
+				if (isStraight(planar, a, p, b, tolerance) && isRemovable(a, p, b)) continue;
 			}
 			edges[2 * p] = 0;
 		}
@@ -128,8 +133,8 @@ class Joins {
 
 	/** The other edge at a point that chains may pass through. */
 	other(p: number, edge: number): number {
-		const one = this.#edges[2 * p]! - 1;
-		return one === edge ? this.#edges[2 * p + 1]! - 1 : one;
+		const first = this.#edges[2 * p]! - 1;
+		return first === edge ? this.#edges[2 * p + 1]! - 1 : first;
 	}
 }
 
@@ -152,7 +157,7 @@ function isStraight(
  * A chain of points from a first one on. Each point bounds the directions of the chain's end, so that it is near enough
  * to the line through both ends.
  */
-class Straight {
+class StraightChain {
 	readonly #planar: Float64Array;
 	readonly #start: number;
 	readonly #tolerance: number;
@@ -160,16 +165,16 @@ class Straight {
 	/** Whether all points are exactly on one line. */
 	#isExact = true;
 	/** Bounds of directions, as angles from that of the first edge. */
-	#least = -Math.PI / 2;
-	#most = Math.PI / 2;
-	readonly #along: readonly [number, number];
+	#minAngle = -Math.PI / 2;
+	#maxAngle = Math.PI / 2;
+	readonly #firstDirection: readonly [number, number];
 
 	constructor({ planar, tolerance }: Links, start: number, end: number) {
 		this.#planar = planar;
 		this.#tolerance = tolerance;
 		this.#start = start;
 		this.#end = end;
-		this.#along = this.#from(start, end);
+		this.#firstDirection = this.#from(start, end);
 	}
 
 	/** Adds a point at the end, if those before it are near enough to the line from the first one to it. */
@@ -179,21 +184,23 @@ class Straight {
 		if (!(end[0] * step[0] + end[1] * step[1] > 0)) return false;
 		const isExact =
 			this.#isExact && orientationOf(this.#planar, this.#start, this.#end, next) === 0;
-		const reach = Math.asin(Math.min(1, (1 - 2 ** -20) * (this.#tolerance / Math.hypot(...end))));
+		const deviation = Math.asin(
+			Math.min(1, (1 - 2 ** -20) * (this.#tolerance / Math.hypot(...end))),
+		);
 		const angle = this.#angle(end);
-		const least = Math.max(this.#least, angle - reach);
-		const most = Math.min(this.#most, angle + reach);
+		const minAngle = Math.max(this.#minAngle, angle - deviation);
+		const maxAngle = Math.min(this.#maxAngle, angle + deviation);
 		const direction = this.#angle(this.#from(this.#start, next));
-		if (!isExact && !(direction >= least && direction <= most)) return false;
+		if (!isExact && !(direction >= minAngle && direction <= maxAngle)) return false;
 		this.#isExact = isExact;
-		this.#least = least;
-		this.#most = most;
+		this.#minAngle = minAngle;
+		this.#maxAngle = maxAngle;
 		this.#end = next;
 		return true;
 	}
 
 	#angle([x, y]: readonly [number, number]): number {
-		const [ux, uy] = this.#along;
+		const [ux, uy] = this.#firstDirection;
 		return Math.atan2(ux * y - uy * x, ux * x + uy * y);
 	}
 

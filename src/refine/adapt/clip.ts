@@ -6,9 +6,9 @@ interface Plane {
 	readonly triangles: Uint32Array;
 }
 
-/** Maximum number of corners of a triangle clipped by another, with room for the next cut. */
-const ROOM = 12;
-/** Label of an edge on one of the new triangle. */
+/** Capacity for corners: a triangle clipped by another has at most six, plus those of the next cut. */
+const CAPACITY = 12;
+/** Label of an edge that is part of an edge of the new triangle. */
 const OWN = 3;
 
 /** Indexes of areas: of the new triangle, of one of the input, of their overlap. */
@@ -28,12 +28,12 @@ export class Clip {
 	readonly #origin = new Float64Array(2);
 	readonly #corners = new Float64Array(6);
 	/** x y of the corners of the polygon, before and after a cut, and a label for the edge after each. */
-	#from = new Float64Array(2 * ROOM);
-	#to = new Float64Array(2 * ROOM);
-	#labels = new Uint8Array(ROOM);
-	#nextLabels = new Uint8Array(ROOM);
+	#from = new Float64Array(2 * CAPACITY);
+	#to = new Float64Array(2 * CAPACITY);
+	#labels = new Uint8Array(CAPACITY);
+	#nextLabels = new Uint8Array(CAPACITY);
 	/** Side of each corner relative to the line of a cut. */
-	readonly #sides = new Float64Array(ROOM);
+	readonly #sides = new Float64Array(CAPACITY);
 
 	/** @param input triangles that clip */
 	constructor(input: Plane) {

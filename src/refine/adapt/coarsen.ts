@@ -38,7 +38,7 @@ export interface Coarsened {
 
 /**
  * Collapses edges below the lower bound until a pass collapses none (Imperial 2011, Algorithm 11), then compacts. If only
- * legal collapses compete, none is left. In the paper an edge defers to a shorter neighbour before its legality is tested, so
+ * legal collapses compete, no legal one is left. In the paper an edge defers to a shorter neighbour before its legality is tested, so
  * illegal ones may block legal neighbours forever.
  *
  * @param upper bound on the lengths of new edges
@@ -48,12 +48,12 @@ export async function coarsenShort(
 	mesh: AdaptMesh,
 	upper: number,
 	keepLines: boolean,
-	{ collapses: which = 'legal-first', lower = upper / 2, batch = BATCH }: CoarsenOptions = {},
+	{ collapses: rule = 'legal-first', lower = upper / 2, batch = BATCH }: CoarsenOptions = {},
 ): Promise<Coarsened> {
 	const { session, time, buffers, scope, points } = mesh;
 	const [upperHigh, upperLow] = squaredHighLow(upper ** 2);
 	const [lowerHigh, lowerLow] = squaredHighLow(lower ** 2);
-	const isPaper = which === 'paper';
+	const isPaper = rule === 'paper';
 	const rules = {
 		upperHigh,
 		upperLow,
@@ -62,7 +62,7 @@ export async function coarsenShort(
 		keepLines: keepLines ? 1 : 0,
 		onlyLegal: isPaper ? 0 : 1,
 	};
-	const made = await session.allocate([
+	const allocated = await session.allocate([
 		['starts', points],
 		['rates', 2 * points],
 		['dirty points', bitWords(points)],
@@ -72,7 +72,7 @@ export async function coarsenShort(
 		// A counter for each pass, and one of all candidates.
 		['status', BATCH + 1],
 	]);
-	const [starts, rates, dirty, chosen, removedPoints, removedTriangles, status] = made as [
+	const [starts, rates, dirty, chosen, removedPoints, removedTriangles, status] = allocated as [
 		EngineBuffer,
 		EngineBuffer,
 		EngineBuffer,
@@ -112,8 +112,8 @@ export async function coarsenShort(
 			await time('collapse', () => {
 				for (let pass = 0; pass < batch; pass++) recordPass(pass, passes + pass);
 			});
-			const places = Array.from({ length: batch }, (_, i) => [status, i] as const);
-			const counts = await session.readValues(places);
+			const counters = Array.from({ length: batch }, (_, i) => [status, i] as const);
+			const counts = await session.readValues(counters);
 			for (const count of counts) {
 				if (count > 0) passes++;
 				collapses += count;
@@ -124,7 +124,7 @@ export async function coarsenShort(
 		if (collapses > 0) await compact(mesh, removedPoints, removedTriangles);
 		return { collapses, passes };
 	} finally {
-		for (const buffer of made) session.free(buffer);
+		for (const buffer of allocated) session.free(buffer);
 	}
 }
 
@@ -147,18 +147,18 @@ async function compact(
 			bitRanks(session, removedPoints, pointWords, pointRanks);
 			bitRanks(session, removedTriangles, triangleWords, triangleRanks);
 		});
-		const [lessPoints = 0, lessTriangles = 0] = await session.readValues([
+		const [removedPointCount = 0, removedTriangleCount = 0] = await session.readValues([
 			[pointRanks, 2 * pointWords + 1],
 			[triangleRanks, 2 * triangleWords + 1],
 		]);
-		const points = mesh.points - lessPoints;
-		const triangles = mesh.triangles - lessTriangles;
-		const moved = await session.allocate([
+		const points = mesh.points - removedPointCount;
+		const triangles = mesh.triangles - removedTriangleCount;
+		const compacted = await session.allocate([
 			['points', POINT * points, { dirty: true }],
 			['triangles', TRIANGLE * triangles, { dirty: true }],
 			['lines', LINE * triangles, { dirty: true }],
 		]);
-		const [movedPoints, movedTriangles, movedLines] = moved as [
+		const [movedPoints, movedTriangles, movedLines] = compacted as [
 			EngineBuffer,
 			EngineBuffer,
 			EngineBuffer,

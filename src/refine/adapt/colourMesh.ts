@@ -13,7 +13,7 @@ const BATCH = 4;
 /** Points that may move at the same time: of one colour, all free or all on lines. */
 export interface ColourClass {
 	readonly isOnLine: boolean;
-	/** They are [first, end) of the order. */
+	/** The points are [first, end) of the order. */
 	readonly first: number;
 	readonly end: number;
 }
@@ -41,11 +41,11 @@ export async function colourMesh(
 ): Promise<Coloured> {
 	const { session, time, buffers, scope, points: count } = mesh;
 	const { points, triangles, lines } = buffers;
-	const made = await session.allocate([
+	const allocated = await session.allocate([
 		['colours', count, { dirty: true }],
 		['status', batch],
 	]);
-	const [colours, status] = made as [EngineBuffer, EngineBuffer];
+	const [colours, status] = allocated as [EngineBuffer, EngineBuffer];
 	try {
 		await time('colour', () =>
 			session.run(
@@ -55,7 +55,7 @@ export async function colourMesh(
 				{ points, triangles, lines, starts, scope, colours },
 			),
 		);
-		for (let passes = 0, left = 1; left > 0; passes += batch) {
+		for (let passes = 0, uncoloured = 1; uncoloured > 0; passes += batch) {
 			session.clear(status);
 			await time('colour', () => {
 				for (let pass = 0; pass < batch; pass++) {
@@ -69,11 +69,11 @@ export async function colourMesh(
 					});
 				}
 			});
-			[left = 0] = await session.readValues([[status, batch - 1]]);
+			[uncoloured = 0] = await session.readValues([[status, batch - 1]]);
 		}
 		return await listClasses(mesh, colours);
 	} finally {
-		for (const buffer of made) session.free(buffer);
+		for (const buffer of allocated) session.free(buffer);
 	}
 }
 
@@ -83,25 +83,25 @@ async function listClasses(
 	colours: EngineBuffer,
 ): Promise<Coloured> {
 	const row = bitWords(points);
-	const words = CLASSES * row;
+	const bitCount = CLASSES * row;
 	const [order, bits, ranks] = (await session.allocate([
 		['order', points, { dirty: true }],
-		['bits', words, { dirty: true }],
-		['ranks', 2 * words + 2, { dirty: true }],
+		['bits', bitCount, { dirty: true }],
+		['ranks', 2 * bitCount + 2, { dirty: true }],
 	])) as [EngineBuffer, EngineBuffer, EngineBuffer];
 	try {
 		await time('colour', () => {
 			session.run(markColours, row, { points }, { colours, bits });
-			bitRanks(session, bits, words, ranks);
-			session.run(listBits, words, { row }, { ranks, list: order });
+			bitRanks(session, bits, bitCount, ranks);
+			session.run(listBits, bitCount, { row }, { ranks, list: order });
 		});
 		const bounds = await session.readValues(
-			Array.from({ length: CLASSES + 1 }, (_, one) => [ranks, 2 * row * one + 1] as const),
+			Array.from({ length: CLASSES + 1 }, (_, c) => [ranks, 2 * row * c + 1] as const),
 		);
 		const classes: ColourClass[] = [];
-		for (let one = 0; one < CLASSES; one++) {
-			const [first, end] = [bounds[one]!, bounds[one + 1]!];
-			if (first < end) classes.push({ isOnLine: one >= COLOURS, first, end });
+		for (let c = 0; c < CLASSES; c++) {
+			const [first, end] = [bounds[c]!, bounds[c + 1]!];
+			if (first < end) classes.push({ isOnLine: c >= COLOURS, first, end });
 		}
 		return { order, classes };
 	} finally {

@@ -75,15 +75,15 @@ export function* constrainedEdges(
 		classes.addGroup(segments);
 	}
 	const edgeOf = (h: number): number => Math.abs(triangleEdges[h]!) - 1;
-	const holdTriangle = (t: number): void => {
+	const fixTriangle = (t: number): void => {
 		for (let h = 3 * t; h < 3 * t + 3; h++) kinds[edgeOf(h)] = UNDIVIDED;
 	};
 	for (const { group, members } of membersOf(groups, 'triangles'))
-		if (group.name === 'RequiredTriangles') members.forEach(holdTriangle);
+		if (group.name === 'RequiredTriangles') members.forEach(fixTriangle);
 	for (let h = 0; midNodes && h < triangleEdges.length; h++)
 		if (midNodes.isCurved[edgeOf(h)] === 1) {
 			kinds[edgeOf(h)] = UNDIVIDED;
-			if (rigid?.[midNodes.ofEdge[edgeOf(h)]!] === 1) holdTriangle(Math.floor(h / 3));
+			if (rigid?.[midNodes.ofEdge[edgeOf(h)]!] === 1) fixTriangle(Math.floor(h / 3));
 		}
 	yield;
 	const isOff = markLines(mesh, edges, kinds, classes);
@@ -97,21 +97,21 @@ export function* constrainedEdges(
 	}
 	yield;
 	const sides = new PairNumbers();
-	const alike = new PairNumbers();
+	const edgeNumbers = new PairNumbers();
 	const numbers = classes.of;
 	for (let e = 0; e < count; e++) {
-		const one = edgeTriangles[2 * e]!;
-		const other = edgeTriangles[2 * e + 1]!;
-		if (one === NONE) {
+		const first = edgeTriangles[2 * e]!;
+		const second = edgeTriangles[2 * e + 1]!;
+		if (first === NONE) {
 			kinds[e] = 0;
 			continue;
 		}
-		const a = regions[one]! + 1;
-		const b = other === NONE ? 0 : regions[other]! + 1;
+		const a = regions[first]! + 1;
+		const b = second === NONE ? 0 : regions[second]! + 1;
 		if ((signs[e]! & THIRD) !== 0) kinds[e] = UNDIVIDED;
 		else if (a !== b && kinds[e] === 0) kinds[e] = KEPT;
 		if (kinds[e] !== 0)
-			numbers[e] = alike.of(numbers[e]!, sides.of(Math.min(a, b), Math.max(a, b)));
+			numbers[e] = edgeNumbers.of(numbers[e]!, sides.of(Math.min(a, b), Math.max(a, b)));
 	}
 	return { kinds, alike: numbers, isOff };
 }
@@ -128,12 +128,12 @@ function markLines(
 	const isOff = new Uint8Array(points);
 	if (!cells.some(({ shape }) => shape === 'line')) return isOff;
 	const isNode = nodesIn(mesh, (shape) => shape === 'line');
-	const near = new Uint32Array(edges.length / 2);
+	const candidates = new Uint32Array(edges.length / 2);
 	let count = 0;
-	for (let e = 0; e < near.length; e++)
-		if ((isNode[edges[2 * e]!]! & isNode[edges[2 * e + 1]!]!) === 1) near[count++] = e;
+	for (let e = 0; e < candidates.length; e++)
+		if ((isNode[edges[2 * e]!]! & isNode[edges[2 * e + 1]!]!) === 1) candidates[count++] = e;
 	const ends = new Uint32Array(2 * count);
-	for (let i = 0; i < ends.length; i++) ends[i] = edges[2 * near[i >> 1]! + (i & 1)]!;
+	for (let i = 0; i < ends.length; i++) ends[i] = edges[2 * candidates[i >> 1]! + (i & 1)]!;
 	const table = new EdgeTable(ends, points);
 	for (const [b, block] of cells.entries()) {
 		if (block.shape !== 'line') continue;
@@ -158,7 +158,7 @@ function markLines(
 				if (midNodes) isOff[midNodes[cell]!] = 1;
 				continue;
 			}
-			const e = near[at]!;
+			const e = candidates[at]!;
 			kinds[e] = Math.max(kinds[e]!, required[cell] === 1 ? UNDIVIDED : KEPT);
 			const list = byClass.get(blockClasses.of[cell]!);
 			if (list) list.push(e);

@@ -35,7 +35,7 @@ export interface Constraints {
  * Finds the edges and points that adaptation must not lose. An edge is constrained if it does not have two triangles,
  * if these differ in integers or groups, if it has an integer other than 0, is in a group, a segment or under a line
  * cell; sides of carried cells, MEDIT's required edges and edges of its required triangles are fixed. Edges with the
- * same data form a chain as far as they are straight, on the lattice; a chain passes through a point with data only if
+ * same data form a chain where they are straight on the lattice; a chain passes through a point with data only if
  * a new point there would get the same.
  *
  * Pins ends of chains; points with integers other than 0, unless a chain passes through them or all points inside the
@@ -58,36 +58,40 @@ export function* constraintsOf(
 	rigid?: Uint8Array,
 ): Generator<void, Constraints> {
 	const midNodes = yield* midNodesIn(mesh, topology, planar);
-	const { kinds, alike, isOff } = yield* constrainedEdges(mesh, topology, midNodes, rigid);
+	const {
+		kinds,
+		alike: dataNumbers,
+		isOff,
+	} = yield* constrainedEdges(mesh, topology, midNodes, rigid);
 	const { edges: ends } = topology;
 	yield;
-	const held = retainedPoints(mesh, isOff);
+	const retained = retainedPoints(mesh, isOff);
 	const data = pointData(mesh);
 	yield;
-	const isOn = endsOfLines(topology, kinds, held.length);
-	const inside = release(mesh.triangles, isOn, data, topology, kinds);
+	const isOn = endsOfLines(topology, kinds, retained.length);
+	const regionPoints = release(mesh.triangles, isOn, data, topology, kinds);
 	yield;
-	const regionMidNodes = midNodes && fixEdgesOfMidNodes(topology, kinds, midNodes, data, held);
-	if (midNodes) separateMidNodes(alike, kinds, midNodes, data);
+	const regionMidNodes = midNodes && fixEdgesOfMidNodes(topology, kinds, midNodes, data, retained);
+	if (midNodes) separateMidNodes(dataNumbers, kinds, midNodes, data);
 	yield;
-	const pinned = packBits(pinnedPoints(mesh, topology, held, kinds));
+	const pinned = packBits(pinnedPoints(mesh, topology, retained, kinds));
 	yield;
 	const { low, high } = yield* boundsInSlices(planar, 2);
 	const { integers, groups, hasInteger, hasGroup } = data;
 	const chains = chainsOf({
 		ends,
 		kinds,
-		alike,
+		dataNumbers,
 		planar,
 		pinned,
 		tolerance: powerOfTwo(finestExponent(low, high)) / 2,
-		mayGo(before, point, after) {
+		isRemovable(before, point, after) {
 			const classOfPoint = integers.of[point]!;
 			if (classOfPoint !== integers.of[before] && classOfPoint !== integers.of[after]) return false;
 			const [a, b, c] = [groups.of[before]!, groups.of[point]!, groups.of[after]!];
 			return groups.hasCommon(a, b, c);
 		},
-		areAlike: (one, other) => integers.of[one] === integers.of[other],
+		areCompatible: (first, second) => integers.of[first] === integers.of[second],
 	});
 	yield;
 	/** 1 at the ends of a chain, 2 inside one, else 0. */
@@ -111,7 +115,7 @@ export function* constraintsOf(
 		edgeLines,
 		chains,
 		pinned,
-		...(inside && { regionPoints: inside }),
+		...(regionPoints && { regionPoints }),
 		...(midNodes && { midNodes }),
 		...(regionMidNodes && { regionMidNodes }),
 	};

@@ -13,8 +13,8 @@ export class PairNumbers {
 	/** The number of a pair, a new one on first use. */
 	of(a: number, b: number): number {
 		const slot = this.#find(a, b);
-		const known = this.#slots[slot]!;
-		if (known !== 0) return known;
+		const number = this.#slots[slot]!;
+		if (number !== 0) return number;
 		if (2 * this.#count === this.#pairs.length) {
 			this.#grow();
 			return this.of(a, b);
@@ -101,8 +101,8 @@ export class Classes {
 	}
 
 	/** Whether a class has exactly the groups that two others share; for classes without fields. */
-	hasCommon(one: number, common: number, other: number): boolean {
-		let [a, b, c] = [one, common, other];
+	hasCommon(first: number, shared: number, second: number): boolean {
+		let [a, b, c] = [first, shared, second];
 		// Each pair links a group to the class without it, which has groups added before.
 		for (;;) {
 			const [ofA, ofC] = [this.#groupOf(a), this.#groupOf(c)];
@@ -117,8 +117,8 @@ export class Classes {
 	}
 
 	/** Whether a class has all groups of another; for classes without fields. */
-	hasAll(one: number, other: number): boolean {
-		let [a, b] = [one, other];
+	hasAll(own: number, other: number): boolean {
+		let [a, b] = [own, other];
 		while (a !== b && b !== 0) {
 			const [ofA, ofB] = [this.#groupOf(a), this.#groupOf(b)];
 			if (ofA < ofB) return false;
@@ -128,13 +128,14 @@ export class Classes {
 		return true;
 	}
 
+	/** The last group of a class; −1 if it has none. */
 	#groupOf(own: number): number {
 		return own === 0 ? -1 : this.#numbers.secondOf(own);
 	}
 }
 
-/** Fewer entities may have distinct integers by chance. */
-const FEW = 64;
+/** Integers of at most this many entities may be distinct by chance. */
+const MIN_ENTITIES = 64;
 
 /** Whether a field numbers entities: it is declared so, or has distinct integers that are no markers. */
 export const isNumbering = ({ type, role, unique, components, values }: Field): boolean =>
@@ -142,7 +143,7 @@ export const isNumbering = ({ type, role, unique, components, values }: Field): 
 	(type === 'integer' &&
 		role === 'attribute' &&
 		components === 1 &&
-		values.length > FEW &&
+		values.length > MIN_ENTITIES &&
 		areUnique(values));
 
 /**
@@ -180,7 +181,7 @@ export const membersOf = (
 	of: GroupMembers['of'],
 ): { readonly group: Group; readonly members: Uint32Array }[] =>
 	(groups ?? []).flatMap((group) =>
-		group.members.filter((one) => one.of === of).map(({ members }) => ({ group, members })),
+		group.members.filter((part) => part.of === of).map(({ members }) => ({ group, members })),
 	);
 
 /** Values as u32, one for each integer and two for each real; equal values have equal u32. */

@@ -10,7 +10,7 @@ import { type PointData, release } from './pointData.ts';
  * all midside nodes of the region have the same.
  *
  * @param kinds of edges; changed
- * @param held 1 for each point that must stay
+ * @param retained 1 for each point that must stay
  * @returns for each triangle a midside node whose integers new ones inside its region inherit, or `NONE`; undefined if
  * all have 0
  */
@@ -19,30 +19,30 @@ export function fixEdgesOfMidNodes(
 	kinds: Uint8Array,
 	{ nodes, ofEdge }: MidNodes,
 	data: PointData,
-	held: Uint8Array,
+	retained: Uint8Array,
 ): Uint32Array | undefined {
-	const isOn = new Uint8Array(held.length);
+	const isOn = new Uint8Array(retained.length);
 	for (let e = 0; e < kinds.length; e++)
 		if (kinds[e] !== 0 && ofEdge[e] !== NONE) isOn[ofEdge[e]!] = 1;
-	const inside = release(nodes, isOn, data, topology, kinds);
+	const regionNodes = release(nodes, isOn, data, topology, kinds);
 	const { groups, hasInteger, hasGroup } = data;
 	const { edges } = topology;
 	for (let e = 0; e < kinds.length; e++) {
 		const m = ofEdge[e]!;
 		if (m === NONE) continue;
-		const isIn = (p: number): boolean => groups.hasAll(groups.of[p]!, groups.of[m]!);
+		const hasGroupsOfNode = (p: number): boolean => groups.hasAll(groups.of[p]!, groups.of[m]!);
 		const isLost =
 			kinds[e] === KEPT
-				? !isIn(edges[2 * e]!) || !isIn(edges[2 * e + 1]!)
+				? !hasGroupsOfNode(edges[2 * e]!) || !hasGroupsOfNode(edges[2 * e + 1]!)
 				: (hasInteger[m]! | hasGroup[m]!) === 1;
-		if (isLost || held[m] === 1) kinds[e] = UNDIVIDED;
+		if (isLost || retained[m] === 1) kinds[e] = UNDIVIDED;
 	}
-	return inside;
+	return regionNodes;
 }
 
 /** Distinguishes constrained edges by the data of their midside nodes, so that those of a chain have the same. */
 export function separateMidNodes(
-	alike: Uint32Array,
+	dataNumbers: Uint32Array,
 	kinds: Uint8Array,
 	{ ofEdge }: MidNodes,
 	{ integers, groups }: PointData,
@@ -52,6 +52,6 @@ export function separateMidNodes(
 	for (let e = 0; e < kinds.length; e++) {
 		const m = ofEdge[e]!;
 		if (kinds[e] === 0 || m === NONE) continue;
-		alike[e] = numbers.of(alike[e]!, data.of(integers.of[m]!, groups.of[m]!));
+		dataNumbers[e] = numbers.of(dataNumbers[e]!, data.of(integers.of[m]!, groups.of[m]!));
 	}
 }

@@ -33,13 +33,13 @@ export type FlipRule =
  */
 export async function flipEdges(mesh: AdaptMesh, rule: FlipRule, batch = BATCH): Promise<Flipped> {
 	const { session, time, buffers, scope, triangles: count } = mesh;
-	const made = await session.allocate([
+	const allocated = await session.allocate([
 		['rates', 3 * count],
 		['chosen', count],
 		['dirty triangles', bitWords(count)],
 		['status', batch],
 	]);
-	const [rates, chosen, dirty, status] = made as [
+	const [rates, chosen, dirty, status] = allocated as [
 		EngineBuffer,
 		EngineBuffer,
 		EngineBuffer,
@@ -67,17 +67,17 @@ export async function flipEdges(mesh: AdaptMesh, rule: FlipRule, batch = BATCH):
 			await time('flip', () => {
 				for (let pass = 0; pass < batch; pass++) recordPass(pass, isFirst && pass === 0 ? 1 : 0);
 			});
-			const places = Array.from({ length: batch }, (_, i) => [status, i] as const);
-			const counts = await session.readValues(places);
-			for (const found of counts) {
-				if (found > 0) passes++;
-				flips += found;
+			const counters = Array.from({ length: batch }, (_, i) => [status, i] as const);
+			const counts = await session.readValues(counters);
+			for (const count of counts) {
+				if (count > 0) passes++;
+				flips += count;
 			}
 			isQuiet = counts.at(-1) === 0;
 			session.clear(status);
 		}
 		return { flips, passes };
 	} finally {
-		for (const buffer of made) session.free(buffer);
+		for (const buffer of allocated) session.free(buffer);
 	}
 }

@@ -13,7 +13,7 @@ import type { MidNodePlan } from './newMidNodes.ts';
 export function foldedNodes(
 	planar: Float64Array,
 	{ nodes: old, ofEdge, isCurved }: MidNodes,
-	{ planar: places, triangles, origins }: Pick<Adapted, 'planar' | 'triangles' | 'origins'>,
+	{ planar: adaptedPlanar, triangles, origins }: Pick<Adapted, 'planar' | 'triangles' | 'origins'>,
 	{ edgeOf, kept }: MidNodePlan,
 ): number[] {
 	const isBent = new Uint8Array(planar.length / 2);
@@ -30,10 +30,10 @@ export function foldedNodes(
 		for (const [k, node] of newNodes.entries()) {
 			const [a, b] = [triangles[3 * t + k]!, triangles[3 * t + ((k + 1) % 3)]!];
 			for (let axis = 0; axis < 2; axis++) {
-				nodes[2 * k + axis] = places[2 * a + axis]!;
+				nodes[2 * k + axis] = adaptedPlanar[2 * a + axis]!;
 				nodes[6 + 2 * k + axis] =
 					node === NONE
-						? (places[2 * a + axis]! + places[2 * b + axis]!) / 2
+						? (adaptedPlanar[2 * a + axis]! + adaptedPlanar[2 * b + axis]!) / 2
 						: planar[2 * node + axis]!;
 			}
 		}
@@ -43,7 +43,7 @@ export function foldedNodes(
 }
 
 /** Barycentric coordinates of the corners, then of the midpoints of slots 0, 1, 2. */
-const places = [
+const barycentric = [
 	[1, 0, 0],
 	[0, 1, 0],
 	[0, 0, 1],
@@ -54,23 +54,32 @@ const places = [
 
 /** Whether the Jacobian of six nodes has the sign of the corners' area in all six Bernstein coefficients. */
 function isUpright(nodes: Float64Array): boolean {
-	const values = places.map(([u, v, w]) => {
+	const values = barycentric.map(([u, v, w]) => {
 		// Derivatives by the second and third barycentric coordinate.
-		const by = (axis: number): readonly [number, number] => {
-			const at = (node: number) => nodes[2 * node + axis]!;
-			const first = (4 * u - 1) * at(0);
+		const derivatives = (axis: number): readonly [number, number] => {
+			const coordinate = (node: number) => nodes[2 * node + axis]!;
+			const first = (4 * u - 1) * coordinate(0);
 			return [
-				(4 * v - 1) * at(1) - first + 4 * (at(3) * (u - v) + (at(4) - at(5)) * w),
-				(4 * w - 1) * at(2) - first + 4 * (at(5) * (u - w) + (at(4) - at(3)) * v),
+				(4 * v - 1) * coordinate(1) -
+					first +
+					4 * (coordinate(3) * (u - v) + (coordinate(4) - coordinate(5)) * w),
+				(4 * w - 1) * coordinate(2) -
+					first +
+					4 * (coordinate(5) * (u - w) + (coordinate(4) - coordinate(3)) * v),
 			];
 		};
-		const [[xv, xw], [yv, yw]] = [by(0), by(1)];
+		const [[xv, xw], [yv, yw]] = [derivatives(0), derivatives(1)];
 		return xv * yw - xw * yv;
 	});
-	const between = (middle: number, a: number, b: number) =>
+	const edgeCoefficient = (middle: number, a: number, b: number) =>
 		2 * values[middle]! - (values[a]! + values[b]!) / 2;
 	const [x, y] = [nodes[0]!, nodes[1]!];
 	const area = (nodes[2]! - x) * (nodes[5]! - y) - (nodes[3]! - y) * (nodes[4]! - x);
-	const all = [...values.slice(0, 3), between(3, 0, 1), between(4, 1, 2), between(5, 2, 0)];
-	return all.every((value) => value * Math.sign(area) > 0);
+	const coefficients = [
+		...values.slice(0, 3),
+		edgeCoefficient(3, 0, 1),
+		edgeCoefficient(4, 1, 2),
+		edgeCoefficient(5, 2, 0),
+	];
+	return coefficients.every((value) => value * Math.sign(area) > 0);
 }

@@ -18,7 +18,7 @@ import type { Adapted } from './adapted.ts';
 import type { AdaptRecords } from './start.ts';
 
 /** Records read back from an engine. */
-interface Read {
+interface Records {
 	readonly points: Uint32Array;
 	readonly triangles: Uint32Array;
 	readonly lines: Uint32Array;
@@ -31,7 +31,7 @@ interface Read {
  * @param planar x y of each point of the input
  */
 export function* adaptedOf(
-	{ points, triangles, lines }: Read,
+	{ points, triangles, lines }: Records,
 	{ triangle2file, reversed, origin, exponent }: Omit<AdaptRecords, 'start'>,
 	planar: Float64Array,
 	loops: Loops = singleThread,
@@ -39,28 +39,28 @@ export function* adaptedOf(
 	const { order, kept } = pointOrder(points, planar.length / 2, loops);
 	yield;
 	const numbers = new Uint32Array(order.length);
-	const places = new Float64Array(2 * order.length);
+	const resultPlanar = new Float64Array(2 * order.length);
 	const homes = new Uint32Array(order.length - kept.length);
 	const spacing = powerOfTwo(exponent);
 	for (let p = 0; p < order.length; p++) {
 		numbers[order[p]!] = p;
 		const at = POINT * order[p]!;
 		if (p < kept.length) {
-			places[2 * p] = planar[2 * kept[p]!]!;
-			places[2 * p + 1] = planar[2 * kept[p]! + 1]!;
+			resultPlanar[2 * p] = planar[2 * kept[p]!]!;
+			resultPlanar[2 * p + 1] = planar[2 * kept[p]! + 1]!;
 			continue;
 		}
-		places[2 * p] = origin[0]! + spacing * points[at + X]!;
-		places[2 * p + 1] = origin[1]! + spacing * points[at + Y]!;
+		resultPlanar[2 * p] = origin[0]! + spacing * points[at + X]!;
+		resultPlanar[2 * p + 1] = origin[1]! + spacing * points[at + Y]!;
 		homes[p - kept.length] = triangle2file[points[at + HOME]!]!;
 	}
 	yield;
 	const count = triangles.length / TRIANGLE;
-	const triangleOrder = byOrigin(lines, count, triangle2file);
+	const triangleOrder = sortByOrigin(lines, count, triangle2file);
 	yield;
 	const corners = loops.u32(3 * count, true);
 	const origins = loops.u32(count, true);
-	const sides = new Uint32Array(3 * count);
+	const slotLines = new Uint32Array(3 * count);
 	for (let i = 0; i < count; i++) {
 		const t = triangleOrder[i]!;
 		const f = triangle2file[lines[LINE * t + ORIGIN]!]!;
@@ -70,10 +70,10 @@ export function* adaptedOf(
 			const corner = isReversed && k < 2 ? 1 - k : k;
 			const slot = isReversed && k > 0 ? 3 - k : k;
 			corners[3 * i + k] = numbers[triangles[TRIANGLE * t + corner]!]!;
-			sides[3 * i + k] = lines[LINE * t + slot]!;
+			slotLines[3 * i + k] = lines[LINE * t + slot]!;
 		}
 	}
-	return { kept, planar: places, homes, triangles: corners, origins, lines: sides };
+	return { kept, planar: resultPlanar, homes, triangles: corners, origins, lines: slotLines };
 }
 
 /** Records of points in the file's order, those of the input first, and their points of the input. */
@@ -84,14 +84,14 @@ function pointOrder(
 ): { readonly order: Uint32Array; readonly kept: Uint32Array } {
 	const count = points.length / POINT;
 	const records = new Uint32Array(inputs).fill(NONE);
-	let old = 0;
+	let keptCount = 0;
 	for (let i = 0; i < count; i++) {
 		if ((points[POINT * i + SHIFT]! & NEW) !== 0) continue;
 		records[unmixEdge(points[POINT * i + KEY]!)] = i;
-		old++;
+		keptCount++;
 	}
 	const order = new Uint32Array(count);
-	const kept = loops.u32(old, true);
+	const kept = loops.u32(keptCount, true);
 	let at = 0;
 	for (let p = 0; p < inputs; p++) {
 		if (records[p] === NONE) continue;
@@ -103,7 +103,7 @@ function pointOrder(
 }
 
 /** Triangles sorted by the file's number of their origin, those of one in the order of records. */
-function byOrigin(lines: Uint32Array, count: number, triangle2file: Uint32Array): Uint32Array {
+function sortByOrigin(lines: Uint32Array, count: number, triangle2file: Uint32Array): Uint32Array {
 	const starts = new Uint32Array(triangle2file.length + 1);
 	for (let t = 0; t < count; t++) {
 		const f = triangle2file[lines[LINE * t + ORIGIN]!]!;

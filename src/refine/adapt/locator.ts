@@ -10,15 +10,15 @@ export function trianglesAcross(
 	for (let t = 0; t < across.length / 3; t++)
 		for (let h = 3 * t; h < 3 * t + 3; h++) {
 			const e = Math.abs(triangleEdges[h]!) - 1;
-			const one = edgeTriangles[2 * e]!;
-			across[h] = one === t ? edgeTriangles[2 * e + 1]! : one;
+			const owner = edgeTriangles[2 * e]!;
+			across[h] = owner === t ? edgeTriangles[2 * e + 1]! : owner;
 		}
 	return across;
 }
 
 /** Finds the triangle of a mesh that contains a position, by walking from one nearby. */
 export class Locator {
-	/** Doubled areas of the triangles between the last place and the edges; all positive inside. */
+	/** Doubled areas of the triangles between the last position and the edges; all positive inside. */
 	readonly areas = new Float64Array(3);
 
 	/**
@@ -40,8 +40,8 @@ export class Locator {
 		let t = start;
 		let last = NONE;
 		// The first slot changes from step to step: with a fixed order walks may cycle.
-		const most = 64 + 16 * Math.ceil(Math.sqrt(this.triangles.length));
-		for (let step = 0; step < most; step++) {
+		const maxSteps = 64 + 16 * Math.ceil(Math.sqrt(this.triangles.length));
+		for (let step = 0; step < maxSteps; step++) {
 			this.#measure(t, x, y);
 			let next = NONE;
 			for (let i = 0; i < 3; i++) {

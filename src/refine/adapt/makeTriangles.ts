@@ -27,7 +27,7 @@ export interface AdaptTimes {
 	refine: number;
 }
 
-/** The triangles made by a run, before they get data. */
+/** The triangles of a run, before fields and groups are carried to them. */
 export interface AdaptedTriangles {
 	readonly adapted: Adapted;
 	readonly constraints: Constraints;
@@ -38,7 +38,7 @@ export interface AdaptedTriangles {
 	 */
 	readonly required: number;
 	readonly fit: Fit;
-	/** Middle nodes of curved edges over which triangles fold. */
+	/** Midside nodes of curved edges over which triangles fold. */
 	readonly folded: readonly number[];
 }
 
@@ -53,7 +53,7 @@ export type AdaptWork = (run: AdaptRun) => Promise<AdaptOutcome>;
  */
 export async function makeTriangles(
 	engine: Engine,
-	{ of, metrics: wanted }: SizeField,
+	{ of, metrics: requested }: SizeField,
 	request: RunRequest,
 	work: AdaptWork,
 	times: AdaptTimes,
@@ -71,13 +71,13 @@ export async function makeTriangles(
 	};
 	const started = now();
 	const compiled = engine.prepare?.('adaptation');
-	const tell = (phase: string) => request.onProgress?.({ phase });
-	tell('prepare');
+	const reportPhase = (phase: string) => request.onProgress?.({ phase });
+	reportPhase('prepare');
 	request.onPhase?.('prepare');
 	const constraints = await inSlices(constraintsOf(mesh, topology, planar, rigid), request);
 	const loops = loopsFor(triangleCount(mesh), engine.loops);
 	const { midNodes } = constraints;
-	const metrics = raisedSizes(of, wanted, constraints.edgeLines, upper);
+	const metrics = raisedSizes(of, requested, constraints.edgeLines, upper);
 	const input = { mesh, topology, constraints, selection: request.selection, planar, metrics };
 	const records = await inSlices(
 		recordsOf(input, values.order as 'hilbert' | 'file', loops),
@@ -90,7 +90,7 @@ export async function makeTriangles(
 	let figures = '';
 	const time: TimeStep = async (name, record) => {
 		throwIfCancelled(signal);
-		tell(figures === '' ? name : figures);
+		reportPhase(figures === '' ? name : figures);
 		await request.pause?.();
 		throwIfCancelled(signal);
 		await session.time(name, record);
@@ -116,14 +116,14 @@ export async function makeTriangles(
 			maxTriangles: (values['max-triangles'] as number | undefined) ?? DEFAULT_MAX_TRIANGLES,
 			onFit(text) {
 				figures = text;
-				tell(text);
+				reportPhase(text);
 			},
 		});
 		const fit = (done.rounds.at(-1) ?? done.coarsening)?.fit ?? (await measure());
 		const read = await readRecords(onEngine);
 		const refinedAt = now();
 		times.refine += refinedAt - ready;
-		tell('finish');
+		reportPhase('finish');
 		request.onPhase?.('finish');
 		const corners = await inSlices(adaptedOf(read, records, planar, loops), request);
 		loops.drop(...Object.values(read), records.triangle2file);
@@ -131,7 +131,7 @@ export async function makeTriangles(
 		const plan = midNodes && planMidNodes(topology, midNodes, planar.length / 2, corners);
 		const adapted = plan ? { ...corners, midNodes: plan } : corners;
 		const folded = plan ? foldedNodes(planar, midNodes, corners, plan) : [];
-		const required = done.missing === undefined ? 0 : longFixed(of, wanted, corners, upper);
+		const required = done.missing === undefined ? 0 : longFixed(of, requested, corners, upper);
 		times.prepare += now() - refinedAt;
 		return { adapted, constraints, done, required, fit, folded };
 	} finally {

@@ -22,7 +22,7 @@ export interface NewCells {
 
 /**
  * Carries blocks of cells: replaces line cells on edges of chains by the new edges that are parts of these, in the
- * order and direction of the cells; keeps all others. Middle nodes of lines are those of the edges. Omits own numbers.
+ * order and direction of the cells; keeps all others. Midside nodes of lines are those of the edges. Omits own numbers.
  *
  * @param edge2midNode the midside node of each edge of the result, for six-node triangles
  */
@@ -34,7 +34,7 @@ export function newCells(
 	{ edges, children }: NewEdges,
 	edge2midNode?: Uint32Array,
 ): NewCells {
-	const lost: DataLoss[] = [];
+	const losses: DataLoss[] = [];
 	const parents: (Uint32Array | undefined)[] = [];
 	const ends = new Uint32Array(2 * chains.edges.length);
 	for (let chain = 0; chain < chains.starts.length - 1; chain++)
@@ -45,12 +45,13 @@ export function newCells(
 		: undefined;
 	const carried = cells.map((block): CellBlock => {
 		const { lines: _, numbers: __, ...rest } = block;
-		const moved = block.nodes.map((p) => input2result[p]!);
+		const newNodes = block.nodes.map((p) => input2result[p]!);
 		parents.push(undefined);
-		if (block.shape !== 'line' || !table) return { ...rest, nodes: moved };
-		const old = block.fields.find(({ role }) => role === 'midNodes')?.values;
+		if (block.shape !== 'line' || !table) return { ...rest, nodes: newNodes };
+		const oldMidNodes = block.fields.find(({ role }) => role === 'midNodes')?.values;
 		const midNodes: number[] = [];
-		const midNodeAt = (cell: number): number => (old ? input2result[old[cell]!]! : NONE);
+		const midNodeAt = (cell: number): number =>
+			oldMidNodes ? input2result[oldMidNodes[cell]!]! : NONE;
 		const withMidNodes = (fields: readonly Field[], values: readonly number[]): Field[] =>
 			fields.map((field) =>
 				field.role === 'midNodes' ? { ...field, values: Int32Array.from(values) } : field,
@@ -62,17 +63,17 @@ export function newCells(
 			const [a, b] = [block.nodes[2 * cell]!, block.nodes[2 * cell + 1]!];
 			const edge = table.indexOf(a, b);
 			if (edge < 0) {
-				nodes.push(moved[2 * cell]!, moved[2 * cell + 1]!);
+				nodes.push(newNodes[2 * cell]!, newNodes[2 * cell + 1]!);
 				midNodes.push(midNodeAt(cell));
 				from.push(cell);
 				continue;
 			}
-			const isBack = ends[2 * edge] === b;
+			const runsBackwards = ends[2 * edge] === b;
 			const [first, end] = [children.starts[edge]!, children.starts[edge + 1]!];
 			for (let i = first; i < end; i++) {
-				const at = isBack ? end - 1 - (i - first) : i;
+				const at = runsBackwards ? end - 1 - (i - first) : i;
 				const e = children.edges[at]!;
-				const isReversed = (children.isAgainst[at] === 1) !== isBack ? 1 : 0;
+				const isReversed = (children.isAgainst[at] === 1) !== runsBackwards ? 1 : 0;
 				nodes.push(edges[2 * e + isReversed]!, edges[2 * e + 1 - isReversed]!);
 				midNodes.push(edge2midNode?.[e] ?? NONE);
 				from.push(cell);
@@ -80,17 +81,17 @@ export function newCells(
 			const last = nodes.length;
 			const isWhole =
 				end - first === 1 &&
-				nodes[last - 2] === moved[2 * cell] &&
-				nodes[last - 1] === moved[2 * cell + 1];
+				nodes[last - 2] === newNodes[2 * cell] &&
+				nodes[last - 1] === newNodes[2 * cell + 1];
 			if (isWhole) midNodes[midNodes.length - 1] = midNodeAt(cell);
 			isSame &&= isWhole;
 		}
-		if (isSame) return { ...rest, nodes: moved, fields: withMidNodes(rest.fields, midNodes) };
+		if (isSame) return { ...rest, nodes: newNodes, fields: withMidNodes(rest.fields, midNodes) };
 		const lineParents = Uint32Array.from(from);
 		parents[parents.length - 1] = lineParents;
 		for (const { on, name, values, components } of block.fields)
 			if (on === 'corners')
-				lost.push({
+				losses.push({
 					what: `values of "${name}" on ends of lines`,
 					count: values.length / components,
 					reason: 'the lines are divided anew',
@@ -106,5 +107,5 @@ export function newCells(
 			),
 		};
 	});
-	return { cells: carried, parents, losses: lost };
+	return { cells: carried, parents, losses: losses };
 }

@@ -38,13 +38,13 @@ export function* newEdges(
 	{ edges: old, edgeTriangles }: Topology,
 	triangles: Uint32Array,
 	points: NewPoints,
-	places: ChainParameters,
+	parameters: ChainParameters,
 	adapted: Adapted,
 ): Generator<void, NewEdges> {
 	const derived = topologyOfTriangles(triangles, points.kept.length + points.chain.length);
 	yield;
 	const count = derived.edges.length / 2;
-	const { chains } = places;
+	const { chains } = parameters;
 	const unused: number[] = [];
 	for (let e = 0; e < old.length / 2; e++) if (edgeTriangles[2 * e] === NONE) unused.push(e);
 	const edges = new Uint32Array(2 * (count + unused.length));
@@ -55,18 +55,18 @@ export function* newEdges(
 		parents[count + i] = e;
 	}
 	/** The parameter on a chain of an adapted point. */
-	const along = (chain: number, p: number): number => {
+	const parameterOf = (chain: number, p: number): number => {
 		const i = p - adapted.kept.length;
 		if (i >= 0 && points.chain[i] === chain) return points.parameter[i]!;
-		const [a, b] = places.endsOf(chain);
+		const [a, b] = parameters.endsOf(chain);
 		if (i < 0 && adapted.kept[p] === a) return 0;
 		if (i < 0 && adapted.kept[p] === b) return 1;
-		return places.of(chain, points.planar[2 * p]!, points.planar[2 * p + 1]!);
+		return parameters.of(chain, points.planar[2 * p]!, points.planar[2 * p + 1]!);
 	};
 	const starts = new Uint32Array(chains.edges.length + 1);
 	const onChains: number[] = [];
 	const midpoints = new Float64Array(count);
-	const placeOf = new Uint32Array(count);
+	const chainEdgeOf = new Uint32Array(count);
 	const against = new Uint8Array(count);
 	for (let h = 0; h < adapted.lines.length; h++) {
 		const line = adapted.lines[h]!;
@@ -75,27 +75,27 @@ export function* newEdges(
 		const e = Math.abs(signed) - 1;
 		if (parents[e] !== NONE) continue;
 		const chain = ((line & ~FIXED) >>> 0) - 1;
-		const from = along(chain, adapted.triangles[h]!);
-		const to = along(chain, adapted.triangles[h % 3 === 2 ? h - 2 : h + 1]!);
-		const place = places.edgeAt(chain, (from + to) / 2);
+		const from = parameterOf(chain, adapted.triangles[h]!);
+		const to = parameterOf(chain, adapted.triangles[h % 3 === 2 ? h - 2 : h + 1]!);
+		const chainEdge = parameters.edgeAt(chain, (from + to) / 2);
 		midpoints[e] = (from + to) / 2;
-		placeOf[e] = place;
-		parents[e] = chains.edges[place]!;
+		chainEdgeOf[e] = chainEdge;
+		parents[e] = chains.edges[chainEdge]!;
 		against[e] = to > from === signed > 0 ? 0 : 1;
-		starts[place + 1]!++;
+		starts[chainEdge + 1]!++;
 		onChains.push(e);
 	}
 	yield;
 	for (let i = 0; i < chains.edges.length; i++) starts[i + 1]! += starts[i]!;
-	const list = Uint32Array.from(onChains).sort(
-		(e, f) => placeOf[e]! - placeOf[f]! || midpoints[e]! - midpoints[f]!,
+	const ordered = Uint32Array.from(onChains).sort(
+		(e, f) => chainEdgeOf[e]! - chainEdgeOf[f]! || midpoints[e]! - midpoints[f]!,
 	);
 	return {
 		edges,
 		triangleEdges: derived.triangleEdges,
 		used: count,
 		parents,
-		children: { starts, edges: list, isAgainst: Uint8Array.from(list, (e) => against[e]!) },
+		children: { starts, edges: ordered, isAgainst: Uint8Array.from(ordered, (e) => against[e]!) },
 	};
 }
 
@@ -108,26 +108,30 @@ export function newSegments(
 ): Uint32Array | undefined {
 	const segments = source?.segments;
 	if (!segments) return undefined;
-	const placeOf = new Uint32Array(old.length / 2).fill(NONE);
+	const chainEdgeOf = new Uint32Array(old.length / 2).fill(NONE);
 	const chainOf = new Uint32Array(chains.edges.length);
 	for (let chain = 0; chain < chains.starts.length - 1; chain++)
-		for (let place = chains.starts[chain]!; place < chains.starts[chain + 1]!; place++) {
-			placeOf[chains.edges[place]!] = place;
-			chainOf[place] = chain;
+		for (
+			let chainEdge = chains.starts[chain]!;
+			chainEdge < chains.starts[chain + 1]!;
+			chainEdge++
+		) {
+			chainEdgeOf[chains.edges[chainEdge]!] = chainEdge;
+			chainOf[chainEdge] = chain;
 		}
 	const unused = new Map<number, number>();
 	for (let e = used; e < parents.length; e++) unused.set(parents[e]!, e);
 	const list: number[] = [];
 	for (const segment of segments) {
-		const place = placeOf[segment]!;
-		if (place === NONE) {
+		const chainEdge = chainEdgeOf[segment]!;
+		if (chainEdge === NONE) {
 			if (unused.has(segment)) list.push(unused.get(segment)!);
 			continue;
 		}
 		const subedges = [
-			...children.edges.subarray(children.starts[place]!, children.starts[place + 1]!),
+			...children.edges.subarray(children.starts[chainEdge]!, children.starts[chainEdge + 1]!),
 		];
-		const isAlong = chains.points[place + chainOf[place]!] === old[2 * segment];
+		const isAlong = chains.points[chainEdge + chainOf[chainEdge]!] === old[2 * segment];
 		list.push(...(isAlong ? subedges : subedges.reverse()));
 	}
 	return Uint32Array.from(list);

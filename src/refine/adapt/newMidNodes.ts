@@ -38,8 +38,8 @@ export function planMidNodes(
 	for (let e = 0; e < carried.length; e++) {
 		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
 		const isOld = a < corners.length && b < corners.length;
-		const found = isOld ? table.indexOf(corners[a]!, corners[b]!) : -1;
-		if (found >= 0) carried[e] = ofEdge[found]!;
+		const oldEdge = isOld ? table.indexOf(corners[a]!, corners[b]!) : -1;
+		if (oldEdge >= 0) carried[e] = ofEdge[oldEdge]!;
 		if (carried[e] === NONE) addedCount++;
 	}
 	const chainOf = new Uint32Array(carried.length).fill(NONE);

@@ -77,11 +77,11 @@ export function* newPoints(
 	for (let i = 0; i < corners; i++) {
 		if (chain[i] === NONE) continue;
 		const at = 2 * (stay + i);
-		const along = places.of(chain[i]!, planar[at]!, planar[at + 1]!);
-		parameter[i] = along;
+		const ratio = places.of(chain[i]!, planar[at]!, planar[at + 1]!);
+		parameter[i] = ratio;
 		const [a, b] = places.endsOf(chain[i]!);
 		for (let k = 0; k < 2; k++)
-			planar[at + k] = between(plane.points[2 * a + k]!, plane.points[2 * b + k]!, along);
+			planar[at + k] = interpolated(plane.points[2 * a + k]!, plane.points[2 * b + k]!, ratio);
 	}
 	yield;
 	const points = new Float64Array(dimension * (kept.length + count));
@@ -95,7 +95,7 @@ export function* newPoints(
 		if (chain[i] === NONE) continue;
 		const [a, b] = places.endsOf(chain[i]!);
 		for (let k = 0; k < dimension; k++)
-			points[first + dimension * i + k] = between(
+			points[first + dimension * i + k] = interpolated(
 				before.points[dimension * a + k]!,
 				before.points[dimension * b + k]!,
 				parameter[i]!,
@@ -117,12 +117,12 @@ export function* newPoints(
 	const homes = loops.u32(count, true);
 	const areas = loops.f64(3 * count, true);
 	const input = { inputPlanar: locator.planar, inputTriangles: locator.triangles };
-	const given = { ...input, across: locator.across, planar, chain, homes, areas };
+	const arrays = { ...input, across: locator.across, planar, chain, homes, areas };
 	homes.set(adapted.homes);
-	yield* loops.run(locatePoints, corners, given, { from: 0, stay });
+	yield* loops.run(locatePoints, corners, arrays, { from: 0, stay });
 	near.set(homes.subarray(0, corners), stay);
 	for (let i = corners; i < count; i++) homes[i] = near[ends[2 * (i - corners)]!]!;
-	yield* loops.run(locatePoints, count - corners, given, { from: corners, stay });
+	yield* loops.run(locatePoints, count - corners, arrays, { from: corners, stay });
 	const weights = new WeightList(kept.length, count, midNodes ? 6 : 3);
 	for (let i = 0; i < count; i++) {
 		if (chain[i] !== NONE) {
@@ -130,8 +130,8 @@ export function* newPoints(
 			const [a, b, share] = places.between(chain[i]!, place, parameter[i]!);
 			weighOnEdge(weights, a, midNodes?.ofEdge[places.chains.edges[place]!], b, share);
 		} else {
-			const own = areas.subarray(3 * i, 3 * i + 3);
-			weighInside(weights, own, before.triangles, homes[i]!, midNodes, topology);
+			const pointAreas = areas.subarray(3 * i, 3 * i + 3);
+			weighInside(weights, pointAreas, before.triangles, homes[i]!, midNodes, topology);
 		}
 		weights.end();
 		if (i % SLICE === SLICE - 1) yield;
@@ -152,7 +152,7 @@ export function* newPoints(
 	};
 }
 
-/** Finds the input triangle that contains each new inner point, from its home on, and the areas around it. */
+/** Finds the input triangle that contains each new inner point, starting at its home, and the areas around it. */
 const locatePoints: Loop<
 	{
 		readonly inputPlanar: Float64Array;
@@ -196,7 +196,8 @@ export const pointLoops = [locatePoints];
 /** Points per slice. */
 const SLICE = 1 << 15;
 
-const between = (a: number, b: number, share: number): number =>
+/** Linear interpolation, exact at both ends. */
+const interpolated = (a: number, b: number, share: number): number =>
 	share === 1 ? b : a + share * (b - a);
 
 /** The input points that triangles keep, and unused ones. */
@@ -206,18 +207,19 @@ function keptPoints(
 	midNodes: MidNodes | undefined,
 ) {
 	const count = pointCount({ triangles, ...mesh });
-	const goes = new Uint8Array(count);
-	for (let i = 0; i < triangles.length; i++) goes[triangles[i]!] = 1;
+	const isRemoved = new Uint8Array(count);
+	for (let i = 0; i < triangles.length; i++) isRemoved[triangles[i]!] = 1;
 	if (midNodes && plan) {
-		for (let i = 0; i < triangles.length; i++) goes[midNodes.nodes[i]!] = 1;
-		for (let e = 0; e < plan.kept.length; e++) if (plan.kept[e] !== NONE) goes[plan.kept[e]!] = 0;
+		for (let i = 0; i < triangles.length; i++) isRemoved[midNodes.nodes[i]!] = 1;
+		for (let e = 0; e < plan.kept.length; e++)
+			if (plan.kept[e] !== NONE) isRemoved[plan.kept[e]!] = 0;
 	}
-	for (let i = 0; i < kept.length; i++) goes[kept[i]!] = 0;
+	for (let i = 0; i < kept.length; i++) isRemoved[kept[i]!] = 0;
 	const input2result = new Uint32Array(count).fill(NONE);
 	let size = 0;
-	for (let p = 0; p < count; p++) if (goes[p] === 0) input2result[p] = size++;
+	for (let p = 0; p < count; p++) if (isRemoved[p] === 0) input2result[p] = size++;
 	const list = new Uint32Array(size);
-	for (let p = 0, at = 0; p < count; p++) if (goes[p] === 0) list[at++] = p;
+	for (let p = 0, at = 0; p < count; p++) if (isRemoved[p] === 0) list[at++] = p;
 	return { kept: list, input2result };
 }
 
@@ -227,10 +229,10 @@ function trianglesAt(
 	{ kept, homes }: Adapted,
 	loops: Loops,
 ): Uint32Array {
-	const at = new Uint32Array(pointCount({ triangles, ...mesh }));
-	for (let i = 0; i < triangles.length; i++) at[triangles[i]!] = Math.floor(i / 3);
+	const triangleOf = new Uint32Array(pointCount({ triangles, ...mesh }));
+	for (let i = 0; i < triangles.length; i++) triangleOf[triangles[i]!] = Math.floor(i / 3);
 	const near = loops.u32(kept.length + homes.length, true);
-	for (let i = 0; i < kept.length; i++) near[i] = at[kept[i]!]!;
+	for (let i = 0; i < kept.length; i++) near[i] = triangleOf[kept[i]!]!;
 	near.set(homes, kept.length);
 	return near;
 }
@@ -240,10 +242,10 @@ function chainsOfPoints({ kept, homes, triangles, lines }: Adapted): Uint32Array
 	const chain = new Uint32Array(homes.length).fill(NONE);
 	for (let h = 0; h < lines.length; h++) {
 		if (lines[h] === 0) continue;
-		const own = ((lines[h]! & ~FIXED) >>> 0) - 1;
+		const edgeChain = ((lines[h]! & ~FIXED) >>> 0) - 1;
 		const [a, b] = [triangles[h]!, triangles[h % 3 === 2 ? h - 2 : h + 1]!];
-		if (a >= kept.length) chain[a - kept.length] = own;
-		if (b >= kept.length) chain[b - kept.length] = own;
+		if (a >= kept.length) chain[a - kept.length] = edgeChain;
+		if (b >= kept.length) chain[b - kept.length] = edgeChain;
 	}
 	return chain;
 }

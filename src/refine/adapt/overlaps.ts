@@ -26,13 +26,13 @@ export interface OverlapInput {
 /** New triangles of a block, which is an item of the loop. */
 const BLOCK = 1 << 8;
 /** Initial capacity of a block for overlaps. */
-const ROOM = 8 * BLOCK;
+const INITIAL_CAPACITY = 8 * BLOCK;
 /** Overlaps per window: the blocks of a window are searched together, then their overlaps are joined. */
 const WINDOW = 1 << 20;
 /** Overlaps below this part of the smaller triangle are due to rounding. */
 const MIN_SHARE = 2 ** -36;
 /** If overlaps cover less of a new triangle, some are missing. */
-const HALF = 0.5;
+const MIN_COVER = 0.5;
 
 /**
  * Finds the input triangles that each new triangle overlaps, with their shares of its area. Floods the input from the
@@ -42,15 +42,15 @@ const HALF = 0.5;
  * @param window overlaps of a slice
  */
 export function* overlapsOf(
-	given: OverlapInput,
+	overlapInput: OverlapInput,
 	loops: Loops = singleThread,
 	window = WINDOW,
 ): Generator<void, SeveralParents> {
-	const { locator, planar, triangles, origins, kept, near } = given;
+	const { locator, planar, triangles, origins, kept, near } = overlapInput;
 	const count = triangles.length / 3;
 	const blocks = Math.ceil(count / BLOCK);
 	const starts = loops.u32(count + 1);
-	const classes = copyIn(loops, given.classes);
+	const classes = copyIn(loops, overlapInput.classes);
 	const input = { inputPlanar: locator.planar, inputTriangles: locator.triangles };
 	const fixed = {
 		...input,
@@ -64,21 +64,21 @@ export function* overlapsOf(
 	};
 	const parents: Uint32Array[] = [];
 	const shares: Float64Array[] = [];
-	let buffers = buffersFor(ROOM, blocks, window, loops);
+	let buffers = buffersFor(INITIAL_CAPACITY, blocks, window, loops);
 	for (let block = 0; block < blocks; ) {
 		const { room, sizes, found, parts } = buffers;
-		const own = Math.min(blocks - block, sizes.length);
+		const blockCount = Math.min(blocks - block, sizes.length);
 		const arrays = { ...fixed, counts: starts, sizes, found, parts };
-		yield* loops.run(findOverlaps, own, arrays, { block, room });
-		const most = sizes.subarray(0, own).reduce((one, other) => Math.max(one, other), 0);
-		if (most > room) {
+		yield* loops.run(findOverlaps, blockCount, arrays, { block, room });
+		const largest = sizes.subarray(0, blockCount).reduce((a, b) => Math.max(a, b), 0);
+		if (largest > room) {
 			loops.drop(sizes, found, parts);
-			buffers = buffersFor(most, blocks, window, loops);
+			buffers = buffersFor(largest, blocks, window, loops);
 			continue;
 		}
-		parents.push(joined(Uint32Array, found, sizes.subarray(0, own), room));
-		shares.push(joined(Float64Array, parts, sizes.subarray(0, own), room));
-		block += own;
+		parents.push(compacted(Uint32Array, found, sizes.subarray(0, blockCount), room));
+		shares.push(compacted(Float64Array, parts, sizes.subarray(0, blockCount), room));
+		block += blockCount;
 	}
 	loops.drop(buffers.sizes, buffers.found, buffers.parts);
 	loops.drop(classes);
@@ -86,45 +86,45 @@ export function* overlapsOf(
 	const size = starts[count]!;
 	return {
 		starts,
-		parents: together(new Uint32Array(size), parents),
-		shares: together(new Float64Array(size), shares),
+		parents: concatenated(new Uint32Array(size), parents),
+		shares: concatenated(new Float64Array(size), shares),
 	};
 }
 
 /** Makes the arrays that the blocks of a window write, each with room for `room` overlaps. */
 function buffersFor(room: number, blocks: number, window: number, loops: Loops) {
-	const own = Math.min(blocks, Math.max(1, Math.floor(window / room)));
+	const blockCount = Math.min(blocks, Math.max(1, Math.floor(window / room)));
 	return {
 		room,
-		sizes: loops.u32(own, true),
-		found: loops.u32(own * room, true),
-		parts: loops.f64(own * room, true),
+		sizes: loops.u32(blockCount, true),
+		found: loops.u32(blockCount * room, true),
+		parts: loops.f64(blockCount * room, true),
 	};
 }
 
 /** The first `sizes[i]` of each `room` values. */
-function joined<T extends Uint32Array | Float64Array>(
+function compacted<T extends Uint32Array | Float64Array>(
 	type: new (length: number) => T,
 	values: T,
 	sizes: Uint32Array,
 	room: number,
 ): T {
-	const all = new type(sizes.reduce((sum, size) => sum + size, 0));
+	const result = new type(sizes.reduce((sum, size) => sum + size, 0));
 	let at = 0;
 	for (let i = 0; i < sizes.length; i++) {
-		all.set(values.subarray(i * room, i * room + sizes[i]!), at);
+		result.set(values.subarray(i * room, i * room + sizes[i]!), at);
 		at += sizes[i]!;
 	}
-	return all;
+	return result;
 }
 
-function together<T extends Uint32Array | Float64Array>(all: T, parts: readonly T[]): T {
+function concatenated<T extends Uint32Array | Float64Array>(result: T, parts: readonly T[]): T {
 	let at = 0;
 	for (const part of parts) {
-		all.set(part, at);
+		result.set(part, at);
 		at += part.length;
 	}
-	return all;
+	return result;
 }
 
 type Arrays = {
@@ -175,12 +175,13 @@ const findOverlaps: Loop<Arrays, 'block' | 'room'> = {
 /** Loops that worker threads may run. */
 export const overlapLoops = [findOverlaps];
 
+/** Finds the parents of new triangles and writes them and their shares. */
 class OverlapFinder {
 	readonly #arrays: Arrays;
 	readonly #room: number;
 	readonly #locator: Locator;
 	readonly #clip: Clip;
-	readonly #seen = new StampedSet();
+	readonly #visited = new StampedSet();
 	readonly #pending: number[] = [];
 	/** Index of the next overlap, and the end of the capacity. */
 	#at = 0;
@@ -202,13 +203,13 @@ class OverlapFinder {
 		const last = Math.min((block + 1) * BLOCK, triangles.length / 3);
 		for (let t = block * BLOCK; t < last; t++) {
 			const before = this.#at;
-			this.#findOf(t);
+			this.#findParents(t);
 			counts[t + 1] = this.#at - before;
 		}
 		sizes[own] = this.#at - start;
 	}
 
-	#findOf(t: number): void {
+	#findParents(t: number): void {
 		const { planar, triangles, origins, near, classes } = this.#arrays;
 		const clip = this.#clip;
 		const origin = origins[t]!;
@@ -218,18 +219,18 @@ class OverlapFinder {
 		}
 		clip.setTriangle(planar, triangles, t);
 		const first = this.#at;
-		this.#seen.clear();
+		this.#visited.clear();
 		for (let k = -1; k < 3; k++) {
 			// Try the first corner, the origin, then the other corners: one may be in another fan.
 			const from = k === 0 ? origin : near[triangles[3 * t + Math.max(0, k)]!]!;
 			const start = this.#locator.find(from, clip.centre[0]!, clip.centre[1]!);
-			if (classes[start] !== classes[origin] || this.#seen.has(start)) continue;
+			if (classes[start] !== classes[origin] || this.#visited.has(start)) continue;
 			if (this.#isSame(t, start)) {
 				this.#add(start, 1);
 				return;
 			}
 			// A walk stopped by the boundary may end beyond a slit, where triangles overlap only by rounding.
-			if (this.#flood(start) > HALF) return;
+			if (this.#flood(start) > MIN_COVER) return;
 			this.#at = first;
 		}
 		this.#add(origin, 1);
@@ -261,7 +262,7 @@ class OverlapFinder {
 		const { across, classes } = this.#arrays;
 		const clip = this.#clip;
 		const { areas } = clip;
-		const seen = this.#seen;
+		const seen = this.#visited;
 		const pending = this.#pending;
 		let covered = 0;
 		pending.push(start);

@@ -29,14 +29,14 @@ export function pointData(mesh: TriMesh): PointData {
 			if (values[i] !== 0) hasInteger[Math.floor(i / components)] = 1;
 		integers.addField(field);
 	}
-	const sets = new Classes(count);
+	const groupClasses = new Classes(count);
 	for (const { group, members } of membersOf(groups, 'points')) {
 		// Corners and required vertices are pinned; new points join the groups of all points.
 		if (members.length === count || fixedNames.has(group.name)) continue;
 		for (const p of members) hasGroup[p] = 1;
-		sets.addGroup(members);
+		groupClasses.addGroup(members);
 	}
-	return { integers, groups: sets, hasInteger, hasGroup };
+	return { integers, groups: groupClasses, hasInteger, hasGroup };
 }
 
 /** 1 for each end of a constrained edge, else 0. */
@@ -61,7 +61,7 @@ export function release(
 	topology: Topology,
 	kinds: Uint8Array,
 ): Uint32Array | undefined {
-	const clear = (has: Uint8Array, regions: Uint32Array): void => {
+	const clearFlags = (has: Uint8Array, regions: Uint32Array): void => {
 		for (let i = 0; i < nodes.length; i++)
 			if (isOn[nodes[i]!] === 0 && regions[Math.floor(i / 3)] !== NONE) has[nodes[i]!] = 0;
 	};
@@ -73,13 +73,13 @@ export function release(
 	let inside: Uint32Array | undefined;
 	if (isInside(hasInteger)) {
 		inside = regionPoints(topology, kinds, { nodes, isOn, classes: integers.of });
-		clear(hasInteger, inside);
+		clearFlags(hasInteger, inside);
 	}
 	if (isInside(hasGroup)) {
-		const holds = (own: number, other: number) => groups.hasAll(own, other);
-		clear(
+		const hasGroups = (own: number, other: number) => groups.hasAll(own, other);
+		clearFlags(
 			hasGroup,
-			regionPoints(topology, kinds, { nodes, isOn, classes: groups.of, allows: holds }),
+			regionPoints(topology, kinds, { nodes, isOn, classes: groups.of, allows: hasGroups }),
 		);
 	}
 	return inside;
@@ -94,25 +94,26 @@ export function retainedPoints(
 	{ cells = [], groups, source }: TriMesh,
 	isOff: Uint8Array,
 ): Uint8Array {
-	const held = isOff.slice();
-	for (const { shape, nodes } of cells) if (shape !== 'line') for (const p of nodes) held[p] = 1;
-	for (const p of source?.others?.points ?? []) held[p] = 1;
+	const retained = isOff.slice();
+	for (const { shape, nodes } of cells)
+		if (shape !== 'line') for (const p of nodes) retained[p] = 1;
+	for (const p of source?.others?.points ?? []) retained[p] = 1;
 	for (const { group, members } of membersOf(groups, 'points'))
-		if (fixedNames.has(group.name)) for (const p of members) held[p] = 1;
-	return held;
+		if (fixedNames.has(group.name)) for (const p of members) retained[p] = 1;
+	return retained;
 }
 
 /** Flags the points that must stay for other reasons than their data. */
 export function pinnedPoints(
 	{ triangles }: TriMesh,
 	{ edges, edgeTriangles }: Topology,
-	held: Uint8Array,
+	retained: Uint8Array,
 	kinds: Uint8Array,
 ): Uint8Array {
-	const stays = held.slice();
-	const isUsed = new Uint8Array(stays.length);
+	const isPinned = retained.slice();
+	const isUsed = new Uint8Array(isPinned.length);
 	for (let i = 0; i < triangles.length; i++) isUsed[triangles[i]!] = 1;
-	for (let p = 0; p < isUsed.length; p++) if (isUsed[p] === 0) stays[p] = 1;
+	for (let p = 0; p < isUsed.length; p++) if (isUsed[p] === 0) isPinned[p] = 1;
 	const outer = new Uint8Array(isUsed.length);
 	for (let e = 0; e < kinds.length; e++) {
 		const isOuter = edgeTriangles[2 * e + 1] === NONE;
@@ -120,13 +121,13 @@ export function pinnedPoints(
 		const a = edges[2 * e]!;
 		const b = edges[2 * e + 1]!;
 		if (edgeTriangles[2 * e] === NONE || kinds[e] === UNDIVIDED) {
-			stays[a] = 1;
-			stays[b] = 1;
+			isPinned[a] = 1;
+			isPinned[b] = 1;
 		} else {
 			// Each open fan has two boundary edges.
-			if (++outer[a]! > 2) stays[a] = 1;
-			if (++outer[b]! > 2) stays[b] = 1;
+			if (++outer[a]! > 2) isPinned[a] = 1;
+			if (++outer[b]! > 2) isPinned[b] = 1;
 		}
 	}
-	return stays;
+	return isPinned;
 }

@@ -23,8 +23,8 @@ export interface PointGrowth {
  */
 export function growPoints(
 	before: TriMesh,
-	{ kept, corners: made, chain, parameter, homes }: NewPoints,
-	places: ChainParameters,
+	{ kept, corners: cornerCount, chain, parameter, homes }: NewPoints,
+	parameters: ChainParameters,
 	locator: Locator,
 	midNodes?: MidNodes,
 ): PointGrowth {
@@ -39,33 +39,35 @@ export function growPoints(
 		for (let k = 0; k < 3; k++) {
 			if (degree[triangles[3 * t + k]!] !== 1) continue;
 			const other = locator.across[3 * t + ((k + 1) % 3)]!;
-			if (other !== NONE && !isWhole(triangles, other)) return true;
+			if (other !== NONE && !allAreMembers(triangles, other)) return true;
 		}
 		return false;
 	};
-	const isWhole = (nodes: ArrayLike<number>, t: number): boolean =>
+	const allAreMembers = (nodes: ArrayLike<number>, t: number): boolean =>
 		(isMember[nodes[3 * t]!]! & isMember[nodes[3 * t + 1]!]! & isMember[nodes[3 * t + 2]!]!) === 1;
-	for (const [g, { dimension, name, tag, members: parts }] of (before.groups ?? []).entries()) {
+	for (const [g, { dimension, name, tag, members: memberLists }] of (
+		before.groups ?? []
+	).entries()) {
 		if (dimension !== 0 || fixedNames.has(name)) continue;
-		const groupPoints = parts.find(({ of }) => of === 'points')?.members;
+		const groupPoints = memberLists.find(({ of }) => of === 'points')?.members;
 		if (!groupPoints || groupPoints.length < 2) continue;
 		for (const p of groupPoints) isMember[p] = 1;
 		const joined: number[] = [];
 		let corners = 0;
 		for (let i = 0; i < chain.length; i++) {
-			const on = chain[i]!;
-			if (midNodes && i >= made) {
+			const ownChain = chain[i]!;
+			if (midNodes && i >= cornerCount) {
 				const joins =
-					on === NONE
-						? isWhole(midNodes.nodes, homes[i]!)
-						: isMember[midNodes.ofEdge[places.inputEdgeAt(on, parameter[i]!)]!] === 1;
+					ownChain === NONE
+						? allAreMembers(midNodes.nodes, homes[i]!)
+						: isMember[midNodes.ofEdge[parameters.inputEdgeAt(ownChain, parameter[i]!)]!] === 1;
 				if (joins) joined.push(kept.length + i);
-			} else if (on !== NONE) {
-				const inner = places.innerOf(on);
-				const [a, b] = places.endsOf(on);
+			} else if (ownChain !== NONE) {
+				const inner = parameters.innerOf(ownChain);
+				const [a, b] = parameters.endsOf(ownChain);
 				const joins = inner === undefined ? isMember[a]! & isMember[b]! : isMember[inner]!;
 				if (joins === 1) joined.push(kept.length + i);
-			} else if (isWhole(triangles, homes[i]!)) {
+			} else if (allAreMembers(triangles, homes[i]!)) {
 				joined.push(kept.length + i);
 				if (cutsOff(homes[i]!)) corners++;
 			}

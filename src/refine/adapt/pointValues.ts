@@ -28,11 +28,11 @@ export function pointNumbers(field: Field, { kept, chain }: NewPoints): Field {
 	for (let i = 0; i < values.length; i++) largest = Math.max(largest, values[i]!);
 	const length = (kept.length + chain.length) * components;
 	const fits = largest + length < 2 ** 31;
-	const all = fits ? sameTypeArray(values, length) : new Float64Array(length);
+	const result = fits ? sameTypeArray(values, length) : new Float64Array(length);
 	for (let i = 0, at = 0; i < kept.length; i++)
-		for (let k = 0; k < components; k++) all[at++] = values[kept[i]! * components + k]!;
-	for (let at = kept.length * components; at < length; at++) all[at] = ++largest;
-	return { ...field, values: all, type: all instanceof Int32Array ? field.type : 'real' };
+		for (let k = 0; k < components; k++) result[at++] = values[kept[i]! * components + k]!;
+	for (let at = kept.length * components; at < length; at++) result[at] = ++largest;
+	return { ...field, values: result, type: result instanceof Int32Array ? field.type : 'real' };
 }
 
 /**
@@ -55,47 +55,47 @@ export function pointIntegers(
 	const { kept, corners, chain, parameter, homes } = points;
 	const { regionPoints, regionMidNodes, midNodes } = constraints;
 	const { values, components } = field;
-	const all = sameTypeArray(values, (kept.length + chain.length) * components);
+	const result = sameTypeArray(values, (kept.length + chain.length) * components);
 	const copy = (from: Field['values'], i: number, to: number): void => {
-		for (let k = 0; k < components; k++) all[to * components + k] = from[i * components + k]!;
+		for (let k = 0; k < components; k++) result[to * components + k] = from[i * components + k]!;
 	};
 	for (let i = 0; i < kept.length; i++) copy(values, kept[i]!, i);
-	const bare = new Map<number, number>();
-	for (const own of midNodes ? [] : chain)
-		if (own !== NONE && !bare.has(own) && places.innerOf(own) === undefined)
-			bare.set(own, bare.size);
+	const singleEdgeChains = new Map<number, number>();
+	for (const c of midNodes ? [] : chain)
+		if (c !== NONE && !singleEdgeChains.has(c) && places.innerOf(c) === undefined)
+			singleEdgeChains.set(c, singleEdgeChains.size);
 	const midNodeAt = (i: number) => midNodes?.ofEdge[places.inputEdgeAt(chain[i]!, parameter[i]!)];
-	const halves =
-		bare.size === 0
+	const midpoints =
+		singleEdgeChains.size === 0
 			? undefined
-			: halfwayOn([...bare.keys()], field, before, topology, places, warnings);
+			: midpointValues([...singleEdgeChains.keys()], field, before, topology, places, warnings);
 	const isNone = (p: number): boolean =>
 		values.subarray(p * components, (p + 1) * components).every((value) => value === 0);
-	let left = 0;
+	let zeroed = 0;
 	for (let i = 0; i < chain.length; i++) {
 		const ownChain = chain[i]!;
 		const isCorner = i < corners;
 		const inside = (isCorner ? regionPoints : regionMidNodes)?.[homes[i]!] ?? NONE;
 		if (ownChain === NONE && inside !== NONE) copy(values, inside, kept.length + i);
 		else if (ownChain !== NONE) {
-			const example = (isCorner ? places.innerOf(ownChain) : undefined) ?? midNodeAt(i);
-			if (example === undefined) copy(halves!, bare.get(ownChain)!, kept.length + i);
-			else copy(values, example, kept.length + i);
+			const source = (isCorner ? places.innerOf(ownChain) : undefined) ?? midNodeAt(i);
+			if (source === undefined) copy(midpoints!, singleEdgeChains.get(ownChain)!, kept.length + i);
+			else copy(values, source, kept.length + i);
 		} else if (field.role !== 'marker') {
 			const nodes = isCorner ? before.triangles : midNodes!.nodes;
 			const first = 3 * homes[i]!;
-			if (![0, 1, 2].some((k) => isNone(nodes[first + k]!))) left++;
+			if (![0, 1, 2].some((k) => isNone(nodes[first + k]!))) zeroed++;
 		}
 	}
-	if (left > 0)
+	if (zeroed > 0)
 		warnings.push(
-			`The integers "${field.name}" on points cannot be averaged: ${counted(left, 'new point')} inside took 0.`,
+			`The integers "${field.name}" on points cannot be averaged: ${counted(zeroed, 'new point')} inside took 0.`,
 		);
-	return all;
+	return result;
 }
 
 /** Values of points that would halve some chains of one edge each. */
-function halfwayOn(
+function midpointValues(
 	chains: readonly number[],
 	field: Field,
 	before: TriMesh,
@@ -104,37 +104,38 @@ function halfwayOn(
 	warnings: string[],
 ): Field['values'] {
 	const { values, components, role } = field;
-	const halves = sameTypeArray(values, chains.length * components);
+	const midpoints = sameTypeArray(values, chains.length * components);
 	const ends = chains.map((chain) => places.endsOf(chain));
 	const edges = chains.map((chain) => places.chains.edges[places.chains.starts[chain]!]!);
 	if (role !== 'marker') {
 		for (const [i, [a]] of ends.entries())
-			for (let k = 0; k < components; k++) halves[i * components + k] = values[a * components + k]!;
-		return halves;
+			for (let k = 0; k < components; k++)
+				midpoints[i * components + k] = values[a * components + k]!;
+		return midpoints;
 	}
 	const onEdges = edgeMarkersFor(field, before.fields);
 	if (onEdges) {
 		for (const [i, e] of edges.entries())
 			for (let k = 0; k < components; k++)
-				halves[i * components + k] = onEdges.values[e * components + k]!;
-		return halves;
+				midpoints[i * components + k] = onEdges.values[e * components + k]!;
+		return midpoints;
 	}
 	const isOuter = outerPoints(topology, pointCount(before));
 	const isInner = edges.map((e) => topology.edgeTriangles[2 * e + 1] !== NONE);
 	for (const [i, [a, b]] of ends.entries()) {
 		if (isInner[i] && isOuter[a] === 1 && isOuter[b] === 1) continue;
 		for (let k = 0; k < components; k++) {
-			const [one, other] = [values[a * components + k]!, values[b * components + k]!];
-			halves[i * components + k] = one === other ? one : isInner[i] ? 0 : 1;
+			const [first, second] = [values[a * components + k]!, values[b * components + k]!];
+			midpoints[i * components + k] = first === second ? first : isInner[i] ? 0 : 1;
 		}
 	}
 	const points = pointCount(before);
 	const virtual = sameTypeArray(values, (points + chains.length) * components);
 	virtual.set(values);
-	virtual.set(halves, points * components);
+	virtual.set(midpoints, points * components);
 	const origins = { kept: points, halved: Uint32Array.from(ends.flat()) };
 	const onLines = components === 1 ? markOnLines(before, origins, virtual) : undefined;
-	if (chains.some((_, i) => !isInner[i] && halves[i * components] !== 0 && onLines?.[i] !== 1))
+	if (chains.some((_, i) => !isInner[i] && midpoints[i * components] !== 0 && onLines?.[i] !== 1))
 		warnings.push(guessWarning(field));
 	return virtual.subarray(points * components);
 }

@@ -8,21 +8,23 @@ export class WeightList {
 	readonly #starts: Uint32Array;
 	readonly #points: Uint32Array;
 	readonly #weights: Float64Array;
-	#done = 0;
+	#count = 0;
 	#size = 0;
 
 	/**
 	 * @param first index of the first point
-	 * @param most most weights for each point
+	 * @param count number of points
+	 * @param capacity maximum number of weights for each
 	 */
-	constructor(first: number, count: number, most: number) {
+	constructor(first: number, count: number, capacity: number) {
 		this.#of = new Uint32Array(count);
 		for (let i = 0; i < count; i++) this.#of[i] = first + i;
 		this.#starts = new Uint32Array(count + 1);
-		this.#points = new Uint32Array(most * count);
-		this.#weights = new Float64Array(most * count);
+		this.#points = new Uint32Array(capacity * count);
+		this.#weights = new Float64Array(capacity * count);
 	}
 
+	/** Adds a weight of the current point. */
 	add(point: number, weight: number): void {
 		if (weight === 0 || Number.isNaN(weight)) return;
 		this.#points[this.#size] = point;
@@ -31,9 +33,10 @@ export class WeightList {
 
 	/** Ends the weights of a point. */
 	end(): void {
-		this.#starts[++this.#done] = this.#size;
+		this.#starts[++this.#count] = this.#size;
 	}
 
+	/** The weights of all points, each of which has been ended. */
 	done(): PointWeights {
 		return {
 			of: this.#of,
@@ -52,10 +55,10 @@ export function weighOnEdge(
 	b: number,
 	share: number,
 ): void {
-	const bow = middle === undefined ? 0 : 2 * share * (1 - share);
-	weights.add(a, 1 - share - bow);
-	weights.add(b, share - bow);
-	if (middle !== undefined) weights.add(middle, 2 * bow);
+	const quadratic = middle === undefined ? 0 : 2 * share * (1 - share);
+	weights.add(a, 1 - share - quadratic);
+	weights.add(b, share - quadratic);
+	if (middle !== undefined) weights.add(middle, 2 * quadratic);
 }
 
 /**

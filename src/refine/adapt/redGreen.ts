@@ -46,8 +46,8 @@ export async function divideLong(
 	const free: EngineBuffer[] = [red, previous, status];
 	try {
 		await time('mark', () => {
-			const to = { ...trianglesOf(mesh), points: buffers.points, scope, red, status };
-			session.run(markLong, mesh.triangles, { upperHigh, upperLow }, to);
+			const arrays = { ...trianglesOf(mesh), points: buffers.points, scope, red, status };
+			session.run(markLong, mesh.triangles, { upperHigh, upperLow }, arrays);
 		});
 		let marked = 0;
 		let stuck = 0;
@@ -56,20 +56,20 @@ export async function divideLong(
 			await time('propagate', () => {
 				for (let i = 0; i < BATCH; i++) {
 					session.copy(red, previous, red.length);
-					const to = { ...trianglesOf(mesh), points: buffers.points, previous, red, status };
-					session.run(spreadMarks, mesh.triangles, { counter: 2 + i }, to);
+					const arrays = { ...trianglesOf(mesh), points: buffers.points, previous, red, status };
+					session.run(spreadMarks, mesh.triangles, { counter: 2 + i }, arrays);
 				}
 			});
-			const places = Array.from({ length: 2 + BATCH }, (_, i) => [status, i] as const);
-			const counts = await session.readValues(places);
+			const counters = Array.from({ length: 2 + BATCH }, (_, i) => [status, i] as const);
+			const counts = await session.readValues(counters);
 			if (isFirst) {
 				marked = counts[MARKED]!;
 				stuck = counts[STUCK]!;
 				if (marked === 0) return { red: 0, undivided: stuck, passes: 0 };
 			}
-			for (const more of counts.slice(2)) {
-				if (more > 0) passes++;
-				marked += more;
+			for (const count of counts.slice(2)) {
+				if (count > 0) passes++;
+				marked += count;
 			}
 			isQuiet = counts.at(-1) === 0;
 			session.clear(status);
@@ -88,8 +88,8 @@ export async function countLong(mesh: AdaptMesh, upper: number): Promise<number>
 	const red = session.buffer('red', bitWords(mesh.triangles));
 	const status = session.buffer('status', 2);
 	await time('look', () => {
-		const to = { ...trianglesOf(mesh), points: buffers.points, scope, red, status };
-		session.run(markLong, mesh.triangles, { upperHigh, upperLow }, to);
+		const arrays = { ...trianglesOf(mesh), points: buffers.points, scope, red, status };
+		session.run(markLong, mesh.triangles, { upperHigh, upperLow }, arrays);
 	});
 	const [marked = 0, stuck = 0] = await session.readValues([
 		[status, MARKED],
@@ -104,6 +104,7 @@ const trianglesOf = ({ buffers }: AdaptMesh) => ({
 	lines: buffers.lines,
 });
 
+/** Divides the triangles marked red, and bisects those with one such neighbour. Throws `TooManyTriangles` before. */
 async function divideMarked(
 	mesh: AdaptMesh,
 	red: EngineBuffer,
@@ -113,13 +114,13 @@ async function divideMarked(
 	const { session, time, buffers } = mesh;
 	const { points: pointCount, triangles } = mesh;
 	const words = bitWords(3 * triangles);
-	const made = await session.allocate([
+	const allocated = await session.allocate([
 		['patterns', triangles],
 		['counts', triangles + 1],
 		['midpoints', words],
 		['ranks of midpoints', 2 * words + 2],
 	]);
-	const [patterns, counts, midpoints, ranks] = made as [
+	const [patterns, counts, midpoints, ranks] = allocated as [
 		EngineBuffer,
 		EngineBuffer,
 		EngineBuffer,
@@ -140,10 +141,10 @@ async function divideMarked(
 			[counts, triangles],
 			[ranks, 2 * words + 1],
 		]);
-		const all = triangles + newTriangles;
-		if (all > Math.min(maxTriangles, MAX_TRIANGLES - 1))
-			throw new TooManyTriangles(round, all, maxTriangles);
-		await growTo(mesh, pointCount + newPoints, all);
+		const total = triangles + newTriangles;
+		if (total > Math.min(maxTriangles, MAX_TRIANGLES - 1))
+			throw new TooManyTriangles(round, total, maxTriangles);
+		await growTo(mesh, pointCount + newPoints, total);
 		await time('place', () =>
 			session.run(
 				placeMidpoints,
@@ -166,9 +167,9 @@ async function divideMarked(
 			),
 		);
 		mesh.points = pointCount + newPoints;
-		mesh.triangles = all;
+		mesh.triangles = total;
 	} finally {
-		for (const buffer of made) session.free(buffer);
+		for (const buffer of allocated) session.free(buffer);
 	}
 }
 

@@ -28,42 +28,42 @@ export function regionPoints(
 ): Uint32Array {
 	const count = nodes.length / 3;
 	const points = new Uint32Array(count);
-	const isSeen = new Uint8Array(count);
+	const isVisited = new Uint8Array(count);
 	/** Triangles, region after region. */
 	const order = new Uint32Array(count);
 	let size = 0;
 	for (let first = 0; first < count; first++) {
-		if (isSeen[first] === 1) continue;
+		if (isVisited[first] === 1) continue;
 		const start = size;
-		let found = NONE;
+		let candidate = NONE;
 		let isAlone = true;
 		order[size++] = first;
-		isSeen[first] = 1;
+		isVisited[first] = 1;
 		for (let at = start; at < size; at++) {
 			const t = order[at]!;
 			for (let h = 3 * t; h < 3 * t + 3; h++) {
 				const p = nodes[h]!;
-				if (isOn[p] === 0 && p !== found && found !== MIXED) {
-					isAlone = found === NONE;
-					if (isAlone) found = p;
-					else if (classes[p] !== classes[found]) found = MIXED;
+				if (isOn[p] === 0 && p !== candidate && candidate !== MIXED) {
+					isAlone = candidate === NONE;
+					if (isAlone) candidate = p;
+					else if (classes[p] !== classes[candidate]) candidate = MIXED;
 				}
 				const e = Math.abs(triangleEdges[h]!) - 1;
 				if (kinds[e] !== 0) continue;
-				const one = edgeTriangles[2 * e]!;
-				const other = one === t ? edgeTriangles[2 * e + 1]! : one;
-				if (isSeen[other] === 1) continue;
-				isSeen[other] = 1;
-				order[size++] = other;
+				const owner = edgeTriangles[2 * e]!;
+				const neighbour = owner === t ? edgeTriangles[2 * e + 1]! : owner;
+				if (isVisited[neighbour] === 1) continue;
+				isVisited[neighbour] = 1;
+				order[size++] = neighbour;
 			}
 		}
-		if (isAlone || found === MIXED) found = NONE;
+		if (isAlone || candidate === MIXED) candidate = NONE;
 		for (let at = start; allows && at < size; at++)
-			for (let h = 3 * order[at]!; found !== NONE && h < 3 * order[at]! + 3; h++) {
+			for (let h = 3 * order[at]!; candidate !== NONE && h < 3 * order[at]! + 3; h++) {
 				const p = nodes[h]!;
-				if (isOn[p] === 1 && !allows(classes[p]!, classes[found]!)) found = NONE;
+				if (isOn[p] === 1 && !allows(classes[p]!, classes[candidate]!)) candidate = NONE;
 			}
-		for (let at = start; at < size; at++) points[order[at]!] = found;
+		for (let at = start; at < size; at++) points[order[at]!] = candidate;
 	}
 	return points;
 }

@@ -5,33 +5,33 @@ import type { Smoothed } from './smoothPoints.ts';
 
 /** Describes the work of a run, and the fit of its result to its sizes, if it has any. */
 export function workOf(
-	{ coarsening, rounds, flipped: alone = 0, smoothed }: AdaptOutcome,
+	{ coarsening, rounds, flipped: flippedAlone = 0, smoothed }: AdaptOutcome,
 	fit?: Fit,
 ): string {
 	const parts = coarsening ? [coarsening, ...rounds] : rounds;
 	const divided = parts.reduce((sum, { selected }) => sum + selected, 0);
 	const collapsed = parts.reduce((sum, part) => sum + part.collapsed, 0);
-	const flipped = parts.reduce((sum, part) => sum + part.flipped, alone);
+	const flipped = parts.reduce((sum, part) => sum + part.flipped, flippedAlone);
 	const moved = parts.reduce((sum, part) => sum + part.moved, 0);
-	const done = [
+	const phrases = [
 		...(divided > 0 ? [`${counted(divided, 'triangle')} divided into four`] : []),
 		...(collapsed > 0 ? [`${counted(collapsed, 'edge')} collapsed`] : []),
 		...(flipped > 0 ? [`${counted(flipped, 'edge')} flipped`] : []),
 		...(moved > 0 ? [counted(moved, 'move of points', 'moves of points')] : []),
 		...(smoothed && smoothed.moved > 0 ? [smoothingText(smoothed)] : []),
 	];
-	const what = done.length === 0 ? 'nothing to do' : done.join(', ');
-	return fit ? `${fitText(fit)}; ${what}` : what;
+	const work = phrases.length === 0 ? 'nothing to do' : phrases.join(', ');
+	return fit ? `${fitText(fit)}; ${work}` : work;
 }
 
 function smoothingText({ colours, moved, largest, texture }: Smoothed): string {
-	const what = texture
+	const work = texture
 		? counted(moved, 'point moved', 'points moved')
 		: counted(moved, 'move of points', 'moves of points');
-	const by = texture
+	const remark = texture
 		? `, in float32 by the metric from a texture of ${countText(texture.width)} × ${countText(texture.height)}, so that other GPUs may give slightly different results`
 		: '';
-	return `${what} in ${counted(colours, 'colour')}, the longest of the last sweep ${largest.toFixed(3)} in the metric${by}`;
+	return `${work} in ${counted(colours, 'colour')}, the longest of the last sweep ${largest.toFixed(3)} in the metric${remark}`;
 }
 
 /** Warns of triangles with an edge above the bound. */

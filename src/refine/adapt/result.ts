@@ -114,7 +114,7 @@ export function* adaptedMesh(
 		...(cells && before.cells && { blocks: cells.parents }),
 	};
 	const warnings: string[] = [];
-	const { fields, lost } = yield* fieldsOf(
+	const { fields, losses } = yield* fieldsOf(
 		before,
 		{ topology, places, points, provenance, constraints, midNodes },
 		warnings,
@@ -127,7 +127,7 @@ export function* adaptedMesh(
 	const segments = edged && newSegments(before, topology, edged, places);
 	const source =
 		before.source &&
-		sourceOf(before.source, points, main, segments, [...lost, ...(cells?.losses ?? [])]);
+		sourceOf(before.source, points, main, segments, [...losses, ...(cells?.losses ?? [])]);
 	const isReplaced = source && !areEqual(triangles, before.triangles);
 	const groups = before.groups && carryGroups(before, provenance, growth.members);
 	const carried = withUniqueIds({ fields, ...(before.cells && { cells: cells!.cells }) });
@@ -161,16 +161,16 @@ export function* adaptedMesh(
 /** Throws if a triangle has another orientation than its origin, or no area although that has one. */
 function refuseInverted(
 	{ triangles: old }: TriMesh,
-	oldPlaces: Float64Array,
-	places: Float64Array,
+	oldPlanar: Float64Array,
+	planar: Float64Array,
 	{ triangles, origins }: Adapted,
 ): void {
 	let inverted = 0;
 	for (let t = 0; t < origins.length; t++) {
 		const i = 3 * t;
-		const own = orientationOf(places, triangles[i]!, triangles[i + 1]!, triangles[i + 2]!);
+		const sign = orientationOf(planar, triangles[i]!, triangles[i + 1]!, triangles[i + 2]!);
 		const j = 3 * origins[t]!;
-		if (own !== orientationOf(oldPlaces, old[j]!, old[j + 1]!, old[j + 2]!)) inverted++;
+		if (sign !== orientationOf(oldPlanar, old[j]!, old[j + 1]!, old[j + 2]!)) inverted++;
 	}
 	if (inverted > 0)
 		throw new NotRefinable(
@@ -178,41 +178,46 @@ function refuseInverted(
 		);
 }
 
-function areEqual(one: Uint32Array, other: Uint32Array): boolean {
-	return one.length === other.length && one.every((value, i) => value === other[i]);
+function areEqual(a: Uint32Array, b: Uint32Array): boolean {
+	return a.length === b.length && a.every((value, i) => value === b[i]);
 }
 
-const never = (): never => {
+const notCarried = (): never => {
 	throw new Error('values on corners and markers of points are not carried here');
 };
 /** `carryFields` gets no fields that use these. */
 const lookups: Lookups = {
-	triangles: never,
-	parentCoordinates: never,
-	edgesOfPoints: never,
-	guessMarkers: never,
+	triangles: notCarried,
+	parentCoordinates: notCarried,
+	edgesOfPoints: notCarried,
+	guessMarkers: notCarried,
 };
 
 /** Carries fields; returns them and the lost values. */
 function* fieldsOf(
 	before: TriMesh,
-	given: Adaptation & {
+	adaptation: Adaptation & {
 		readonly provenance: Provenance;
 		readonly midNodes: Int32Array | undefined;
 	},
 	warnings: string[],
-): Generator<void, { readonly fields: Field[]; readonly lost: DataLoss[] }> {
-	const { topology, points, provenance, constraints } = given;
-	const lost: DataLoss[] = [];
+): Generator<void, { readonly fields: Field[]; readonly losses: DataLoss[] }> {
+	const { topology, points, provenance, constraints } = adaptation;
+	const losses: DataLoss[] = [];
 	const isInherited = (field: Field): boolean =>
 		field.on !== 'corners' && field.role !== 'midNodes' && !isDiscretePointField(field);
-	const own = before.fields.filter(isInherited);
-	const inherited = yield* carryFields({ ...before, fields: own }, provenance, lookups, warnings);
+	const inheritable = before.fields.filter(isInherited);
+	const inherited = yield* carryFields(
+		{ ...before, fields: inheritable },
+		provenance,
+		lookups,
+		warnings,
+	);
 	const fields: Field[] = [];
 	let next = 0;
 	for (const field of before.fields) {
 		const { on, name, values, components } = field;
-		if (field.role === 'midNodes') fields.push({ ...field, values: given.midNodes! });
+		if (field.role === 'midNodes') fields.push({ ...field, values: adaptation.midNodes! });
 		else if (isInherited(field)) {
 			fields.push(inherited[next++]!);
 			if (on !== 'edges') continue;
@@ -221,25 +226,25 @@ function* fieldsOf(
 				if (constraints.edgeLines[e] === 0 && topology.edgeTriangles[2 * e] !== NONE)
 					if (values.subarray(e * components, (e + 1) * components).some((v) => v !== 0)) count++;
 			if (count > 0)
-				lost.push({
+				losses.push({
 					what: `values of "${name}" on edges inside`,
 					count,
 					reason: 'the edges are new',
 				});
 		} else if (on === 'corners')
-			lost.push({
+			losses.push({
 				what: `values of "${name}" on corners`,
 				count: values.length / components,
 				reason: 'the triangles are new',
 			});
 		else if (isNumbering(field)) fields.push(pointNumbers(field, points));
 		else {
-			const all = pointIntegers(field, before, given, warnings);
-			fields.push({ ...field, values: all });
+			const integers = pointIntegers(field, before, adaptation, warnings);
+			fields.push({ ...field, values: integers });
 		}
 		yield;
 	}
-	return { fields, lost };
+	return { fields, losses };
 }
 
 /** The source of an adapted mesh, without own numbers. */
@@ -248,12 +253,12 @@ function sourceOf(
 	{ kept, input2result }: NewPoints,
 	main: Uint32Array,
 	segments: Uint32Array | undefined,
-	lost: readonly DataLoss[],
+	losses: readonly DataLoss[],
 ): MeshSource {
-	const { trianglePieces: pieces, pointEntities, others } = source;
-	const renewed: MeshSource = {
+	const { trianglePieces: partitions, pointEntities, others } = source;
+	const result: MeshSource = {
 		...source,
-		...(pieces && { trianglePieces: Uint16Array.from(main, (t) => pieces[t]!) }),
+		...(partitions && { trianglePieces: Uint16Array.from(main, (t) => partitions[t]!) }),
 		...(pointEntities &&
 			kept.length < input2result.length && { pointEntities: keptEntities(pointEntities, kept) }),
 		...(others && {
@@ -261,5 +266,5 @@ function sourceOf(
 		}),
 		...(segments && { segments }),
 	};
-	return withLoss(renewed, ...lost);
+	return withLoss(result, ...losses);
 }

@@ -30,7 +30,7 @@ export interface AdaptRun {
 	readonly onFit: (figures: string) => void;
 }
 
-/** Report of a part of a run: `selected` triangles were divided into four. */
+/** Report of a round or of the coarsening before the first: `selected` triangles were divided into four. */
 export interface PartReport extends RoundReport {
 	readonly collapsed: number;
 	readonly flipped: number;
@@ -67,9 +67,9 @@ export async function adaptInRounds(run: AdaptRun): Promise<AdaptOutcome> {
 
 /** Collapses edges below the lower bound (Algorithm 11). */
 export async function coarsenOnce(run: AdaptRun) {
-	const done = { selected: 0, moved: 0, ...(await coarsenAndFlip({ ...run, flips: false })) };
+	const changes = { selected: 0, moved: 0, ...(await coarsenAndFlip({ ...run, flips: false })) };
 	return {
-		coarsening: await reportOf(run, 'after coarsening', done),
+		coarsening: await reportOf(run, 'after coarsening', changes),
 		rounds: [],
 	} satisfies AdaptOutcome;
 }
@@ -88,9 +88,9 @@ async function coarsenAndFlip({ mesh, upper, keepLines, coarsening, flips, sweep
 		const { collapses } = await coarsenShort(mesh, upper, keepLines, options);
 		collapsed += collapses;
 		if (!flips || (collapses === 0 && flipped > 0)) break;
-		const one = await flipEdges(mesh, { longest: upper }, coarsening.batch);
-		flipped += one.flips;
-		if (one.flips === 0) break;
+		const result = await flipEdges(mesh, { longest: upper }, coarsening.batch);
+		flipped += result.flips;
+		if (result.flips === 0) break;
 	}
 	return { collapsed, flipped };
 }
@@ -109,24 +109,24 @@ export async function divideInRounds(run: AdaptRun): Promise<Rounds> {
 	for (let round = 1; round <= run.rounds; round++) {
 		const { red, undivided: stuck } = await divideLong(mesh, upper, maxTriangles, round);
 		if (red === 0) return { rounds, stuck };
-		const done = { selected: red, collapsed: 0, flipped: 0, moved: 0 };
-		rounds.push(await reportOf(run, afterRound(run, round), done));
+		const changes = { selected: red, collapsed: 0, flipped: 0, moved: 0 };
+		rounds.push(await reportOf(run, afterRound(run, round), changes));
 	}
 	return { rounds };
 }
 
 /** A round that changes less than this fraction of the edges changes little. */
-const FEW = 0.005;
+const SMALL_CHANGE = 0.005;
 /**
  * Points stay in a round if less than this fraction of them would move far. The first limit is higher, so that a run on
  * its own result moves no point.
  */
-const REST = { first: 4 * FEW, later: FEW / 2 };
+const REST = { first: 4 * SMALL_CHANGE, later: SMALL_CHANGE / 2 };
 /**
  * Points move in fewer sweeps in a round that divides more than this fraction of the triangles, as more divisions will
  * follow.
  */
-const MANY = 0.05;
+const MANY_DIVISIONS = 0.05;
 const EARLY_SWEEPS = 2;
 /** Length of the shortest move in the metric. */
 const SHORTEST = 2 ** -8;
@@ -142,14 +142,14 @@ async function improveInRounds(run: AdaptRun): Promise<Rounds> {
 	for (let round = 1; round <= run.rounds; round++) {
 		const { red, undivided: stuck } = await divideLong(mesh, upper, maxTriangles, round);
 		if (red === 0 && isSettled) return { rounds, stuck };
-		const done = await improve(run, {
-			sweeps: red > MANY * mesh.triangles ? Math.min(sweeps, EARLY_SWEEPS) : sweeps,
+		const changes = await improve(run, {
+			sweeps: red > MANY_DIVISIONS * mesh.triangles ? Math.min(sweeps, EARLY_SWEEPS) : sweeps,
 			restBelow: round === 1 ? REST.first : REST.later,
 		});
-		const report = await reportOf(run, afterRound(run, round), { selected: red, ...done });
+		const report = await reportOf(run, afterRound(run, round), { selected: red, ...changes });
 		rounds.push(report);
-		const changes = red + done.collapsed + done.flipped;
-		isSettled = sweeps === 0 || (done.moved === 0 && changes <= FEW * report.edges);
+		const changeCount = red + changes.collapsed + changes.flipped;
+		isSettled = sweeps === 0 || (changes.moved === 0 && changeCount <= SMALL_CHANGE * report.edges);
 	}
 	return { rounds };
 }
@@ -203,7 +203,7 @@ export const smoothOnce =
 		coarsening: { batch },
 	}: AdaptRun): Promise<AdaptOutcome> => {
 		const options = { sweeps, keepLines, moves, longest: upper, ...(batch && { batch }) };
-		return upright(await smoothPoints(mesh, options));
+		return refuseInverted(await smoothPoints(mesh, options));
 	};
 
 /**
@@ -214,9 +214,10 @@ export const smoothOnce =
 export const smoothOnceFast =
 	(moves: 'metric' | 'paper') =>
 	async ({ mesh, upper, sweeps, keepLines, spacing }: AdaptRun): Promise<AdaptOutcome> =>
-		upright(await smoothFast(mesh, { sweeps, keepLines, spacing, moves, longest: upper }));
+		refuseInverted(await smoothFast(mesh, { sweeps, keepLines, spacing, moves, longest: upper }));
 
-function upright(smoothed: Smoothed): AdaptOutcome {
+/** Makes an outcome. Throws `NotRefinable` if triangles are inverted. */
+function refuseInverted(smoothed: Smoothed): AdaptOutcome {
 	if (smoothed.inverted > 0)
 		throw new NotRefinable(
 			`${counted(smoothed.inverted, 'triangle', 'triangles')} turned over or became flat, as the paper’s moves look at no triangle; use guarded moves, or fewer sweeps`,
@@ -227,13 +228,13 @@ function upright(smoothed: Smoothed): AdaptOutcome {
 /** Measures the mesh and reports it. */
 async function reportOf(
 	{ mesh, measure, onFit }: AdaptRun,
-	when: string,
-	done: Pick<PartReport, 'selected' | 'collapsed' | 'flipped' | 'moved'>,
+	moment: string,
+	changes: Pick<PartReport, 'selected' | 'collapsed' | 'flipped' | 'moved'>,
 ): Promise<PartReport> {
 	const fit = await measure();
 	const { points, triangles } = mesh;
 	onFit(
-		`${when}: ${counted(triangles, 'triangle')}, ${shareText(fit)} of edges within bounds, quality ${fit.mean.toFixed(2)}`,
+		`${moment}: ${counted(triangles, 'triangle')}, ${shareText(fit)} of edges within bounds, quality ${fit.mean.toFixed(2)}`,
 	);
 	return {
 		points,
@@ -241,7 +242,7 @@ async function reportOf(
 		triangles,
 		shortEdges: 0,
 		fit,
-		...done,
+		...changes,
 		milliseconds: mesh.session.takeMilliseconds(),
 	};
 }

@@ -78,12 +78,13 @@ const runWithoutSizes = (
 ): Promise<Outcome> =>
 	run(engine, mesh, { ...request, values: { ...request.values, size: 'own' } }, work, false);
 
+/** Makes sizes, adapts the triangles on the engine and carries the data of the mesh. */
 async function run(
 	engine: Engine,
 	mesh: TriMesh,
 	request: RunRequest,
 	work: AdaptWork,
-	tellsFit = true,
+	reportsFit = true,
 ): Promise<Outcome> {
 	const { now, values } = request;
 	const fault = sixNodeFault(mesh);
@@ -96,11 +97,11 @@ async function run(
 	const loops = loopsFor(triangleCount(mesh), engine.loops);
 	const field = await sizesOf(mesh, request, loops);
 	times.prepare += now() - started;
-	const { made, rigid } = await makeUnfolded(
+	const { unfolded, rigid } = await makeUnfolded(
 		(rigid) => makeTriangles(engine, field, request, work, times, rigid),
 		pointCount(mesh),
 	);
-	const { adapted, constraints, done, required, fit } = made;
+	const { adapted, constraints, done: outcome, required, fit } = unfolded;
 	const { planar: plane, topology } = field.of;
 	const finishing = now();
 	const pointGroups = values['point-groups'] as PointGroups;
@@ -113,14 +114,14 @@ async function run(
 		mesh: result.mesh,
 		provenance: result.provenance,
 		report: {
-			rounds: done.rounds,
-			...(done.coarsening && { coarsening: done.coarsening }),
-			work: workOf(done, tellsFit ? fit : undefined),
-			...(done.missing !== undefined && { missing: done.missing + required }),
+			rounds: outcome.rounds,
+			...(outcome.coarsening && { coarsening: outcome.coarsening }),
+			work: workOf(outcome, reportsFit ? fit : undefined),
+			...(outcome.missing !== undefined && { missing: outcome.missing + required }),
 			warnings: [
-				...(tellsFit ? field.warnings : []),
+				...(reportsFit ? field.warnings : []),
 				...curvedWarning(constraints.midNodes?.curved, rigid),
-				...missingWarning(done.missing),
+				...missingWarning(outcome.missing),
 				...requiredWarning(required),
 				...result.warnings,
 			],
@@ -129,7 +130,7 @@ async function run(
 			adapter: engine.adapter,
 		},
 		...(request.keepSizes &&
-			tellsFit &&
+			reportsFit &&
 			mesh.dimension === 2 && {
 				sizes: {
 					before: field.metrics,
@@ -150,20 +151,20 @@ const ATTEMPTS = 6;
 async function makeUnfolded(
 	make: (rigid: Uint8Array) => Promise<AdaptedTriangles>,
 	points: number,
-): Promise<{ readonly made: AdaptedTriangles; readonly rigid: number }> {
+): Promise<{ readonly unfolded: AdaptedTriangles; readonly rigid: number }> {
 	const isRigid = new Uint8Array(points);
-	let made = await make(isRigid);
-	for (let attempt = 1; made.folded.length > 0 && attempt <= ATTEMPTS; attempt++) {
+	let unfolded = await make(isRigid);
+	for (let attempt = 1; unfolded.folded.length > 0 && attempt <= ATTEMPTS; attempt++) {
 		if (attempt === ATTEMPTS) isRigid.fill(1);
-		for (const node of made.folded) isRigid[node] = 1;
-		made = await make(isRigid);
+		for (const node of unfolded.folded) isRigid[node] = 1;
+		unfolded = await make(isRigid);
 	}
-	const { midNodes } = made.constraints;
+	const { midNodes } = unfolded.constraints;
 	let rigid = 0;
 	midNodes?.isCurved.forEach((curved, e) => {
 		rigid += curved & isRigid[midNodes.ofEdge[e]!]!;
 	});
-	return { made, rigid };
+	return { unfolded, rigid };
 }
 
 /** Makes the requested metric field. Throws a `NotRefinable` with the error. */

@@ -65,7 +65,7 @@ export async function smoothPoints(mesh: AdaptMesh, options: SmoothOptions): Pro
 	const { sweeps, keepLines, moves = 'metric', restBelow = 0, batch = BATCH } = options;
 	const counters = COUNTERS * sweeps;
 	const length = POINT * mesh.points;
-	const made = await session.allocate([
+	const allocated = await session.allocate([
 		['starts', mesh.points],
 		// Moves, far moves and the longest move of each sweep; inverted triangles; flags of points at rest.
 		['status', counters + 1 + mesh.points],
@@ -73,12 +73,12 @@ export async function smoothPoints(mesh: AdaptMesh, options: SmoothOptions): Pro
 			? [['points before', length, { dirty: true }] as const satisfies BufferRequest]
 			: []),
 	]);
-	const [starts, status, before] = made as [EngineBuffer, EngineBuffer, EngineBuffer?];
+	const [starts, status, before] = allocated as [EngineBuffer, EngineBuffer, EngineBuffer?];
 	const { points, triangles, lines } = buffers;
 	try {
 		await time('find starts', () => recordStarts(mesh, starts));
 		const { order, classes } = await colourMesh(mesh, starts, keepLines);
-		made.push(order);
+		allocated.push(order);
 		const arrays = { points, triangles, lines, starts, order, background, lineEnds, status };
 		const rules = {
 			...rulesOf(options),
@@ -116,7 +116,7 @@ export async function smoothPoints(mesh: AdaptMesh, options: SmoothOptions): Pro
 			});
 		return smoothedOf(classes.length, await session.peek(status, counters + 1));
 	} finally {
-		for (const buffer of made) session.free(buffer);
+		for (const buffer of allocated) session.free(buffer);
 	}
 }
 
@@ -129,7 +129,7 @@ function smoothedOf(colours: number, counts: Uint32Array): Smoothed {
 	return { colours, moved, largest, inverted: counts[last]! };
 }
 
-/** Parameters of the step. */
+/** Parameters of the step `movePoints` that are the same in all sweeps. */
 function rulesOf({ moves = 'metric', longest = LONGEST, shortest = 0 }: SmoothOptions) {
 	const [upperHigh, upperLow] = squaredHighLow(longest ** 2);
 	const minMove = Math.round((shortest ** 2 * UNIT) / 2);

@@ -79,7 +79,7 @@ export function* recordsOf(
 
 	const { edgeTriangles } = topology;
 	const copies = {
-		triangleEdges: copyIn(loops, asU32(topology.triangleEdges)),
+		triangleEdges: copyIn(loops, uint32View(topology.triangleEdges)),
 		edgeTriangles: copyIn(loops, edgeTriangles),
 		edgeLines: copyIn(loops, constraints.edgeLines),
 	};
@@ -124,7 +124,7 @@ export function* recordsOf(
 	};
 }
 
-const asU32 = ({ buffer, byteOffset, length }: Int32Array): Uint32Array =>
+const uint32View = ({ buffer, byteOffset, length }: Int32Array): Uint32Array =>
 	new Uint32Array(buffer, byteOffset, length);
 
 function identity(count: number, loops: Loops): Uint32Array {
@@ -174,9 +174,9 @@ function refuseOverlaps(triangles: Uint32Array, mesh: TriMesh, triangle2file: Ui
 		for (let k = 0; k < 3; k++) {
 			if (!hasSameDirection(triangles, t, k)) continue;
 			const other = triangleOf(triangles[TRIANGLE * t + TWIN + k]!);
-			const [one, two] = [triangle2file[t]!, triangle2file[other]!];
+			const [first, second] = [triangle2file[t]!, triangle2file[other]!];
 			throw new NotRefinable(
-				`triangles ${numberOf(mesh, Math.min(one, two))} and ${numberOf(mesh, Math.max(one, two))} overlap: they lie on the same side of the edge that they share`,
+				`triangles ${numberOf(mesh, Math.min(first, second))} and ${numberOf(mesh, Math.max(first, second))} overlap: they lie on the same side of the edge that they share`,
 			);
 		}
 }

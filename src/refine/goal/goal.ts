@@ -18,13 +18,14 @@ const forms: Readonly<Record<Goal['kind'], string>> = {
 	size: 'size:<formula in x and y>',
 };
 
+/** All kinds of goals. */
 export const goalKinds = Object.keys(forms) as readonly Goal['kind'][];
 
 /** "edge:<length>, area:<bound> or size:<formula in x and y>", of these kinds. */
 export function goalForms(kinds: readonly Goal['kind'][] = goalKinds): string {
-	const words = kinds.map((kind) => forms[kind]);
-	const last = words.pop() ?? '';
-	return words.length === 0 ? last : `${words.join(', ')} or ${last}`;
+	const syntaxes = kinds.map((kind) => forms[kind]);
+	const last = syntaxes.pop() ?? '';
+	return syntaxes.length === 0 ? last : `${syntaxes.join(', ')} or ${last}`;
 }
 
 /**
@@ -40,10 +41,10 @@ export function parseGoal(text: string): Goal {
 	throw new GoalError(`"${text}" is not a goal; expected ${goalForms()}`);
 }
 
-function positive(text: string, form: string, what: string): number {
+function positive(text: string, form: string, noun: string): number {
 	const value = Number(text);
 	if (text.trim() === '' || !(value > 0) || value === Infinity)
-		throw new GoalError(`${form}: expected a positive ${what}, found "${text.trim()}"`);
+		throw new GoalError(`${form}: expected a positive ${noun}, found "${text.trim()}"`);
 	return value;
 }
 
@@ -55,11 +56,11 @@ export function goalText(goal: Goal): string {
 
 /** Warning if a run ends before all triangles meet its goal. */
 export function missWarning(goal: Goal, missing: number, rounds: number): string {
-	const have = missing === 1 ? 'triangle still has' : 'triangles still have';
-	const what =
+	const subject = missing === 1 ? 'triangle still has' : 'triangles still have';
+	const noun =
 		goal.kind === 'area'
 			? `an area above ${goal.bound}`
 			: `an edge longer than ${goal.kind === 'edge' ? goal.length : goal.size.text.trim()}`;
 	const after = rounds === 1 ? 'one round' : `${rounds} rounds`;
-	return `goal not met: after ${after}, ${countText(missing)} ${have} ${what}`;
+	return `goal not met: after ${after}, ${countText(missing)} ${subject} ${noun}`;
 }

@@ -81,11 +81,11 @@ export function raisedWarnings(
 		return [raisedWarning(goal.raised, shortest)];
 	}
 	if (!goal.isRaised) return [];
-	const least =
+	const used =
 		goal.kind === 'edge'
 			? `a length of ${rounded(shortest, 3)} (1,024 lattice units)`
 			: `an area of ${rounded((shortest / 2) * shortest, 3)} (half a square of 1,024 lattice units)`;
-	return [`the goal is below the resolution of the lattice; ${least} is used`];
+	return [`the goal is below the resolution of the lattice; ${used} is used`];
 }
 
 /** The square of a number ≥ 1,024, rounded down, as two u32. */
@@ -108,7 +108,7 @@ function latticeSizes(values: Float64Array, mesh: TriMesh, spacing: number): Lat
 	let raised = 0;
 	for (let p = 0; p < sizes.length; p++) {
 		const value = values[p]!;
-		if (!(value > 0) || value === Infinity) throw badSize(value, p, mesh);
+		if (!(value > 0) || value === Infinity) throw sizeError(value, p, mesh);
 		const units = value / spacing;
 		if (units < SHORT_EDGE) raised++;
 		sizes[p] = Math.min(MAX_SIZE, Math.max(SHORT_EDGE, units));
@@ -116,7 +116,7 @@ function latticeSizes(values: Float64Array, mesh: TriMesh, spacing: number): Lat
 	return { kind: 'size', sizes, raised };
 }
 
-function badSize(value: number, p: number, mesh: TriMesh): GoalError {
+function sizeError(value: number, p: number, mesh: TriMesh): GoalError {
 	return new GoalError(
 		`the size at ${pointWithCoordinates(mesh, p)} is ${value}, not a positive number`,
 	);

@@ -12,9 +12,9 @@ import { goalOnLattice, type LatticeGoal } from './goalBounds.ts';
 
 /** Converts the goal of a run to the lattice of its mesh, sizes in working order. Throws as `goalOnLattice` does. */
 export function goalOf(goal: Goal, { mesh, exponent, work2file }: Prepared): LatticeGoal {
-	const measured = goalOnLattice(goal, mesh, { exponent });
-	if (measured.kind !== 'size' || !work2file) return measured;
-	return { ...measured, sizes: work2file.points.map((p) => measured.sizes[p]!) };
+	const onLattice = goalOnLattice(goal, mesh, { exponent });
+	if (onLattice.kind !== 'size' || !work2file) return onLattice;
+	return { ...onLattice, sizes: work2file.points.map((p) => onLattice.sizes[p]!) };
 }
 
 /**
@@ -29,8 +29,8 @@ export class GoalRounds {
 	readonly #missing: EngineBuffer;
 	#sizes: EngineBuffer | undefined;
 	/** Numbers of points with a size, and of checked triangles. */
-	#sized: number;
-	#looked: number;
+	#pointsWithSize: number;
+	#checkedTriangles: number;
 
 	/**
 	 * @param mesh changed only by rounds on the triangles that `select` selects
@@ -42,8 +42,8 @@ export class GoalRounds {
 		this.#scope = session.upload('triangles in scope', scope);
 		this.#missing = session.buffer('triangles that miss the goal', 1);
 		if (goal.kind === 'size') this.#sizes = session.upload('sizes', goal.sizes);
-		this.#sized = counts.points;
-		this.#looked = counts.triangles;
+		this.#pointsWithSize = counts.points;
+		this.#checkedTriangles = counts.triangles;
 	}
 
 	/** Grows all buffers of `select` or none; rejects as `Session.allocate` does. */
@@ -57,9 +57,9 @@ export class GoalRounds {
 				...(sizes ? [[sizes, Math.ceil(factor * counts.points)] as const] : []),
 			]);
 		// Some headroom spares most of the copies.
-		const [selected, longer] = await allocate(1.25).catch(() => allocate(1));
+		const [selected, grownSizes] = await allocate(1.25).catch(() => allocate(1));
 		buffers.selected = selected!;
-		this.#sizes = longer;
+		this.#sizes = grownSizes;
 	}
 
 	/**
@@ -75,11 +75,11 @@ export class GoalRounds {
 		const triangles = counts.triangles;
 		session.run(
 			selectChanged,
-			triangles - this.#looked,
-			{ inputs: input.triangles, before: this.#looked },
+			triangles - this.#checkedTriangles,
+			{ inputs: input.triangles, before: this.#checkedTriangles },
 			{ halfEdges, edgeTriangles, scope, triangleParents, selected },
 		);
-		this.#looked = triangles;
+		this.#checkedTriangles = triangles;
 		const common = { corners, coordinates, selected, missing };
 		if (goal.kind === 'size') {
 			const sizes = this.#sizesOf(mesh);
@@ -94,11 +94,11 @@ export class GoalRounds {
 
 	/** The sizes of all points; computes those of new ones. */
 	#sizesOf({ session, counts, input, buffers: { pointParents } }: Resident): EngineBuffer {
-		const points = this.#sized;
+		const points = this.#pointsWithSize;
 		const sizes = this.#sizes!;
 		const parameters = { points, before: points - input.points };
 		session.run(midpointSizes, counts.points - points, parameters, { pointParents, sizes });
-		this.#sized = counts.points;
+		this.#pointsWithSize = counts.points;
 		return sizes;
 	}
 

@@ -12,7 +12,7 @@ type Derived = Pick<DerivedHalfEdges, 'halfEdges' | 'edgeTriangles'> & {
 };
 
 /**
- * A plain mesh with its derived edges, in working order; undefined if two triangles run along an edge in the same
+ * A planar triangulation with its derived edges, in working order; undefined if two triangles run along an edge in the same
  * direction. In slices of a few milliseconds, on one thread or several.
  */
 export function* edgedMeshOf(
@@ -62,13 +62,13 @@ const countBoundary: Loop<
 		for (let block = first; block < stop; block++) {
 			const end = Math.min((block + 1) * BLOCK, halfEdges.length);
 			let count = 0;
-			let alike = false;
+			let hasSameDirection = false;
 			for (let s = block * BLOCK; s < end; s++) {
 				const halfEdge = halfEdges[s]!;
 				if (isBoundary(halfEdge, edgeTriangles)) count++;
-				alike ||= (halfEdge & (OWNED | AGAINST)) === 0;
+				hasSameDirection ||= (halfEdge & (OWNED | AGAINST)) === 0;
 			}
-			counts[block] = alike ? ALIKE : count;
+			counts[block] = hasSameDirection ? ALIKE : count;
 		}
 	},
 };

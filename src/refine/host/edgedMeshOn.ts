@@ -38,8 +38,8 @@ export async function edgedMeshOn(
 		? await inSlices(permutePoints(mesh.points, work2file.points, loops), between)
 		: mesh.points;
 	const edged = { points, corners, boundary };
-	const swept = await sweptOn(resident, edged, coordinates);
-	return { ...edged, ...(swept && { sweep: swept }) };
+	const sweepResult = await sweepOn(resident, edged, coordinates);
+	return { ...edged, ...(sweepResult && { sweep: sweepResult }) };
 }
 
 /** The half-edges of edges with one triangle; undefined if two half-edges of an edge have the same direction. */
@@ -55,14 +55,14 @@ async function boundaryOn({
 	await session.time('topology: boundary', () =>
 		session.run(findBoundary, all, {}, { halfEdges, edgeTriangles, boundary, sameDirection }),
 	);
-	const [isAlike] = await session.readValues([[sameDirection, 0]]);
+	const [hasSameDirection] = await session.readValues([[sameDirection, 0]]);
 	session.free(sameDirection);
-	const found = listOf(await bitsOf(session, boundary));
-	return isAlike === 0 ? found : undefined;
+	const boundaryHalfEdges = listOf(await bitsOf(session, boundary));
+	return hasSameDirection === 0 ? boundaryHalfEdges : undefined;
 }
 
 /** Undefined if the first triangle has no area, and so no orientation. */
-async function sweptOn(
+async function sweepOn(
 	{ session, buffers, counts }: Resident,
 	{ points, corners, boundary }: EdgedMesh,
 	coordinates: Uint32Array,
@@ -93,13 +93,13 @@ async function sweptOn(
 	});
 	session.free(cells);
 	const isUsed = bitsSet(await bitsOf(session, used)) === counts.points;
-	const inDoubt = listOf(await bitsOf(session, doubtful));
-	const reaching = listOf(await bitsOf(session, near));
+	const doubtfulTriangles = listOf(await bitsOf(session, doubtful));
+	const nearBoundary = listOf(await bitsOf(session, near));
 	session.release();
-	const orientations = (t: number) =>
+	const isOriented = (t: number) =>
 		orientationOf(points, corners[3 * t]!, corners[3 * t + 1]!, corners[3 * t + 2]!) ===
 		orientation;
-	return { isUniform: isUsed && inDoubt.every(orientations), nearBoundary: reaching };
+	return { isUniform: isUsed && doubtfulTriangles.every(isOriented), nearBoundary };
 }
 
 /**
@@ -112,8 +112,8 @@ function cellsOf(
 	coordinates: Uint32Array,
 	shift: number,
 ): Uint32Array {
-	const along = 1 << (LATTICE_BITS - shift);
-	const cells = new Uint32Array(bitWords(along * along));
+	const cellsPerRow = 1 << (LATTICE_BITS - shift);
+	const cells = new Uint32Array(bitWords(cellsPerRow * cellsPerRow));
 	for (const halfEdge of halfEdges) {
 		const a = 2 * corners[halfEdge]!;
 		const b = 2 * corners[halfEdge % 3 === 2 ? halfEdge - 2 : halfEdge + 1]!;
@@ -121,7 +121,7 @@ function cellsOf(
 		const [ay, by] = [coordinates[a + 1]! >>> shift, coordinates[b + 1]! >>> shift];
 		for (let y = Math.min(ay, by); y <= Math.max(ay, by); y++)
 			for (let x = Math.min(ax, bx); x <= Math.max(ax, bx); x++) {
-				const cell = y * along + x;
+				const cell = y * cellsPerRow + x;
 				cells[cell >>> 5]! |= 1 << (cell & 31);
 			}
 	}

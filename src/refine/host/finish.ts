@@ -64,7 +64,7 @@ export async function finish(
 	const between = { ...(signal && { signal }), ...(pause && { pause }) };
 	const read = async (buffer: EngineBuffer, length: number): Promise<Uint32Array> => {
 		throwIfCancelled(signal);
-		const words = await session.read(buffer, length, (all) => touchedU32(all, loops));
+		const words = await session.read(buffer, length, (size) => touchedU32(size, loops));
 		if (!keep) {
 			session.free(buffer);
 			session.release();
@@ -76,18 +76,18 @@ export async function finish(
 		return copy;
 	};
 	const take = (name: keyof ResidentBuffers) => read(buffers[name], words[name]);
-	const unread = [buffers.coordinates, buffers.edgeTriangles, buffers.selected];
-	if (!listEdges) unread.push(buffers.halfEdges, buffers.edgeParents, buffers.replaced);
-	if (!keep) for (const buffer of unread) session.free(buffer);
+	const unneeded = [buffers.coordinates, buffers.edgeTriangles, buffers.selected];
+	if (!listEdges) unneeded.push(buffers.halfEdges, buffers.edgeParents, buffers.replaced);
+	if (!keep) for (const buffer of unneeded) session.free(buffer);
 	// No more buffers are allocated; reading back needs the memory.
 	session.release();
 
 	const { fileEdges } = resident;
-	const nothing = loops.u32(0);
+	const none = loops.u32(0);
 	const numbers: FileNumbers = {
-		points: work2file?.points ?? nothing,
-		triangles: work2file?.triangles ?? nothing,
-		edges: work2file?.edges ?? (fileEdges ? await read(fileEdges, input.edges) : nothing),
+		points: work2file?.points ?? none,
+		triangles: work2file?.triangles ?? none,
+		edges: work2file?.edges ?? (fileEdges ? await read(fileEdges, input.edges) : none),
 	};
 	const withEdges = async () => {
 		const triangles = await take('corners');
@@ -95,12 +95,12 @@ export async function finish(
 		const edges = loops.u32(2 * counts.edges);
 		// Edges without a triangle are unchanged.
 		if (mesh.edges) edges.set(mesh.edges);
-		const work = numberTriangles(triangles, halfEdges, edges, numbers, loops);
-		const triangleEdges = await inSlices(work, between);
-		const [made, replaced] = [await take('edgeParents'), await take('replaced')];
-		const parents = parentsOfEdges(made, replaced, input.edges, numbers, loops);
+		const steps = numberTriangles(triangles, halfEdges, edges, numbers, loops);
+		const triangleEdges = await inSlices(steps, between);
+		const [newParents, replaced] = [await take('edgeParents'), await take('replaced')];
+		const parents = parentsOfEdges(newParents, replaced, input.edges, numbers, loops);
 		const edgeParents = await inSlices(parents, between);
-		loops.drop(made, replaced);
+		loops.drop(newParents, replaced);
 		return { linear: { triangles, edges, triangleEdges }, edgeParents };
 	};
 	const withoutEdges = async () => {
@@ -111,15 +111,15 @@ export async function finish(
 			? corners
 			: await inSlices(numberCorners(corners, numbers, loops), between);
 		if (!isFile) loops.drop(corners);
-		return { linear: { triangles }, edgeParents: nothing };
+		return { linear: { triangles }, edgeParents: none };
 	};
 	const { linear, edgeParents } = await (listEdges ? withEdges() : withoutEdges());
-	const madeTriangles = await take('triangleParents');
+	const newTriangleParents = await take('triangleParents');
 	const triangleParents = await inSlices(
-		parentsOfTriangles(madeTriangles, input.triangles, numbers, loops),
+		parentsOfTriangles(newTriangleParents, input.triangles, numbers, loops),
 		between,
 	);
-	loops.drop(madeTriangles);
+	loops.drop(newTriangleParents);
 	const pointParents = await take('pointParents');
 	await inSlices(renumber(pointParents, numbers.points, loops), between);
 	const maps = { pointParents, triangleParents, edgeParents };
@@ -157,23 +157,23 @@ export function* refineOfInput(
 
 /** Renumbers points of the refined mesh to those of the input; new ones follow the input's. */
 function toInput(indexes: Uint32Array | number[], corners: Uint32Array, points: number): void {
-	const more = points - corners.length;
+	const offset = points - corners.length;
 	for (let i = 0; i < indexes.length; i++) {
 		const index = indexes[i]!;
-		indexes[i] = index < corners.length ? corners[index]! : index + more;
+		indexes[i] = index < corners.length ? corners[index]! : index + offset;
 	}
 }
 
 /** Throws `DividesCarried` if an edge of a carried cell was divided. */
 function refuseDivided(before: TriMesh, maps: RefineMaps): void {
-	const halfEdge = carriedSide(before, maps);
-	if (!halfEdge) return;
-	const block = before.cells![halfEdge.block]!;
+	const divided = carriedSide(before, maps);
+	if (!divided) return;
+	const block = before.cells![divided.block]!;
 	const splits = block.shape === 'quad' || block.shape === 'polygon';
 	throw new DividesCarried(
-		halfEdge,
-		nameOfCell(before, halfEdge),
-		block.lines?.[halfEdge.cell],
+		divided,
+		nameOfCell(before, divided),
+		block.lines?.[divided.cell],
 		splits,
 	);
 }

@@ -61,8 +61,8 @@ const addMidpoints: Loop<
 		for (let i = 2 * (from + first); i < 2 * (from + end); i += 2) {
 			const a = dimension * parents[i]!;
 			const b = dimension * parents[i + 1]!;
-			let atA = true;
-			let atB = true;
+			let equalsA = true;
+			let equalsB = true;
 			for (let axis = 0; axis < dimension; axis++) {
 				const xa = all[a + axis]!;
 				const xb = all[b + axis]!;
@@ -70,10 +70,10 @@ const addMidpoints: Loop<
 				// If the sum overflows, halving first is exact.
 				const x = Number.isFinite(middle) ? middle : 0.5 * xa + 0.5 * xb;
 				all[at++] = x;
-				atA &&= x === xa;
-				atB &&= x === xb;
+				equalsA &&= x === xa;
+				equalsB &&= x === xb;
 			}
-			if (atA !== atB) fallen++;
+			if (equalsA !== equalsB) fallen++;
 		}
 		if (fallen > 0) addU32(counts, 0, fallen);
 	},

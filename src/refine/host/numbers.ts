@@ -25,10 +25,10 @@ export function* numberTriangles(
 	corners: Uint32Array,
 	halfEdges: Uint32Array,
 	edges: Uint32Array,
-	{ points, edges: edgeNumbers, triangles: places }: FileNumbers,
+	{ points, edges: edgeNumbers, triangles: fileTriangles }: FileNumbers,
 	loops: Loops = singleThread,
 ): Generator<void, Int32Array> {
-	const old = places.length;
+	const old = fileTriangles.length;
 	const copied = {
 		corners: loops.u32(3 * old, true),
 		halfEdges: loops.u32(3 * old, true),
@@ -37,7 +37,7 @@ export function* numberTriangles(
 	yield;
 	copied.halfEdges.set(halfEdges.subarray(0, 3 * old));
 	yield;
-	const rows = { corners, halfEdges, edges, points, edgeNumbers, places };
+	const rows = { corners, halfEdges, edges, points, edgeNumbers, fileTriangles };
 	const moved = { ...rows, fromCorners: copied.corners, fromHalfEdges: copied.halfEdges };
 	yield* loops.run(numberRows, old, moved, { from: 0 });
 	loops.drop(copied.corners, copied.halfEdges);
@@ -51,31 +51,36 @@ type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 /** As `numberTriangles`, only for the corners, into new memory. */
 export function* numberCorners(
 	corners: Uint32Array,
-	{ points, triangles: places }: Pick<FileNumbers, 'points' | 'triangles'>,
+	{ points, triangles: fileTriangles }: Pick<FileNumbers, 'points' | 'triangles'>,
 	loops: Loops = singleThread,
 ): Generator<void, Uint32Array> {
-	const placed = loops.u32(corners.length, true);
-	yield* loops.run(placeCorners, corners.length / 3, { corners, points, places, placed }, {});
-	return placed;
+	const fileCorners = loops.u32(corners.length, true);
+	yield* loops.run(
+		placeCorners,
+		corners.length / 3,
+		{ corners, points, fileTriangles, fileCorners },
+		{},
+	);
+	return fileCorners;
 }
 
-const placeCorners: Loop<Arrays<'corners' | 'points' | 'places' | 'placed'>, never> = {
+const placeCorners: Loop<Arrays<'corners' | 'points' | 'fileTriangles' | 'fileCorners'>, never> = {
 	name: 'numbers: corners',
-	arrays: { corners: 'u32', points: 'u32', places: 'u32', placed: 'u32' },
+	arrays: { corners: 'u32', points: 'u32', fileTriangles: 'u32', fileCorners: 'u32' },
 	parameters: [],
 	grain: 2 * GRAIN,
-	run({ corners, points, places, placed }, _, first, end) {
+	run({ corners, points, fileTriangles, fileCorners }, _, first, end) {
 		for (let t = first, i = 3 * first; t < end; t++, i += 3) {
-			const place = t < places.length ? 3 * places[t]! : i;
+			const place = t < fileTriangles.length ? 3 * fileTriangles[t]! : i;
 			let a = corners[i]!;
 			let b = corners[i + 1]!;
 			let c = corners[i + 2]!;
 			if (a < points.length) a = points[a]!;
 			if (b < points.length) b = points[b]!;
 			if (c < points.length) c = points[c]!;
-			placed[place] = a;
-			placed[place + 1] = b;
-			placed[place + 2] = c;
+			fileCorners[place] = a;
+			fileCorners[place + 1] = b;
+			fileCorners[place + 2] = c;
 		}
 	},
 };
@@ -90,7 +95,7 @@ const numberRows: Loop<
 		| 'edges'
 		| 'points'
 		| 'edgeNumbers'
-		| 'places'
+		| 'fileTriangles'
 	>,
 	'from'
 > = {
@@ -103,15 +108,23 @@ const numberRows: Loop<
 		edges: 'u32',
 		points: 'u32',
 		edgeNumbers: 'u32',
-		places: 'u32',
+		fileTriangles: 'u32',
 	},
 	parameters: ['from'],
 	grain: GRAIN,
 	run(arrays, { from }, first, end) {
-		const { fromCorners, fromHalfEdges, corners, halfEdges, edges, points, edgeNumbers, places } =
-			arrays;
+		const {
+			fromCorners,
+			fromHalfEdges,
+			corners,
+			halfEdges,
+			edges,
+			points,
+			edgeNumbers,
+			fileTriangles,
+		} = arrays;
 		for (let t = from + first, i = 3 * t; t < from + end; t++, i += 3) {
-			const place = t < places.length ? 3 * places[t]! : i;
+			const place = t < fileTriangles.length ? 3 * fileTriangles[t]! : i;
 			let a = fromCorners[i]!;
 			let b = fromCorners[i + 1]!;
 			let c = fromCorners[i + 2]!;
@@ -164,28 +177,28 @@ const renumberAll: Loop<Arrays<'indexes' | 'numbers'>, never> = {
 /**
  * The input triangle of each triangle, in the file's numbers, in slices.
  *
- * @param made the input triangle of each new triangle, in working order
+ * @param newParents the input triangle of each new triangle, in working order
  */
 export function* parentsOfTriangles(
-	made: Uint32Array,
+	newParents: Uint32Array,
 	input: number,
 	{ triangles }: FileNumbers,
 	loops: Loops = singleThread,
 ): Generator<void, Uint32Array> {
-	const parents = loops.u32(input + made.length, true);
-	yield* loops.run(triangleParents, parents.length, { made, triangles, parents }, { input });
+	const parents = loops.u32(input + newParents.length, true);
+	yield* loops.run(triangleParents, parents.length, { newParents, triangles, parents }, { input });
 	return parents;
 }
 
-const triangleParents: Loop<Arrays<'made' | 'triangles' | 'parents'>, 'input'> = {
+const triangleParents: Loop<Arrays<'newParents' | 'triangles' | 'parents'>, 'input'> = {
 	name: 'numbers: parents of triangles',
-	arrays: { made: 'u32', triangles: 'u32', parents: 'u32' },
+	arrays: { newParents: 'u32', triangles: 'u32', parents: 'u32' },
 	parameters: ['input'],
 	grain: 2 * GRAIN,
-	run({ made, triangles, parents }, { input }, first, end) {
+	run({ newParents, triangles, parents }, { input }, first, end) {
 		for (let t = first; t < Math.min(end, input); t++) parents[t] = t;
 		for (let t = Math.max(first, input); t < end; t++) {
-			const parent = made[t - input]!;
+			const parent = newParents[t - input]!;
 			parents[t] = parent < triangles.length ? triangles[parent]! : parent;
 		}
 	},
@@ -194,19 +207,19 @@ const triangleParents: Loop<Arrays<'made' | 'triangles' | 'parents'>, 'input'> =
 /**
  * The input edge of each edge or `NONE`, in the file's numbers, in slices.
  *
- * @param made 1 + the input edge that each new edge is a part of, or 0
+ * @param newParents 1 + the input edge that each new edge is a part of, or 0
  * @param replaced bit set of the input edges whose index another edge has taken
  */
 export function* parentsOfEdges(
-	made: Uint32Array,
+	newParents: Uint32Array,
 	replaced: Uint32Array,
 	input: number,
 	{ edges }: FileNumbers,
 	loops: Loops = singleThread,
 ): Generator<void, Uint32Array> {
-	const parents = loops.u32(input + made.length, true);
+	const parents = loops.u32(input + newParents.length, true);
 	yield* loops.run(oldEdges, input, { replaced, edges, parents }, {});
-	yield* loops.run(madeEdges, made.length, { made, edges, parents }, { input });
+	yield* loops.run(madeEdges, newParents.length, { newParents, edges, parents }, { input });
 	return parents;
 }
 
@@ -223,14 +236,14 @@ const oldEdges: Loop<Arrays<'replaced' | 'edges' | 'parents'>, never> = {
 	},
 };
 
-const madeEdges: Loop<Arrays<'made' | 'edges' | 'parents'>, 'input'> = {
+const madeEdges: Loop<Arrays<'newParents' | 'edges' | 'parents'>, 'input'> = {
 	name: 'numbers: edges made',
-	arrays: { made: 'u32', edges: 'u32', parents: 'u32' },
+	arrays: { newParents: 'u32', edges: 'u32', parents: 'u32' },
 	parameters: ['input'],
 	grain: GRAIN,
-	run({ made, edges, parents }, { input }, first, end) {
+	run({ newParents, edges, parents }, { input }, first, end) {
 		for (let i = first; i < end; i++) {
-			const parent = made[i]! - 1;
+			const parent = newParents[i]! - 1;
 			parents[input + i] = parent >= 0 && parent < edges.length ? edges[parent]! : parent;
 		}
 	},

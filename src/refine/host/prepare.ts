@@ -80,15 +80,15 @@ export async function prepare(
 	const inFileOrder = order === 'file' || triangles <= FILE_ORDER_LIMIT;
 	const steps =
 		mesh.edges || options.branches
-			? numbered(mesh, options, inFileOrder)
+			? withFileEdges(mesh, options, inFileOrder)
 			: inFileOrder
-				? direct(mesh, options, deriveHere, loops)
-				: alongCurve(mesh, options, deriveHere, loops);
-	const { start: made, work2file, exponent } = await inSlices(steps, options);
-	const isDerived = made.edges !== undefined;
+				? inFileOrderSteps(mesh, options, deriveHere, loops)
+				: alongCurveSteps(mesh, options, deriveHere, loops);
+	const { start: preparedStart, work2file, exponent } = await inSlices(steps, options);
+	const isDerived = preparedStart.edges !== undefined;
 	if (isInspectedLater && isDerived && inspect)
-		await inspect(await inSlices(edgedMeshOf(mesh, made, work2file, loops), options));
-	let start: ResidentStart | undefined = made;
+		await inspect(await inSlices(edgedMeshOf(mesh, preparedStart, work2file, loops), options));
+	let start: ResidentStart | undefined = preparedStart;
 	return {
 		mesh,
 		input,
@@ -107,7 +107,7 @@ export async function prepare(
 	};
 }
 
-interface Ready {
+interface PreparedStart {
 	readonly exponent: number;
 	readonly start: ResidentStart;
 	readonly work2file?: WorkToFile;
@@ -115,13 +115,13 @@ interface Ready {
 
 const lattice = (mesh: TriMesh): Lattice => latticeOf(mesh.points, mesh.dimension);
 
-/** In the file's order. */
-function* direct(
+/** Prepares a mesh in the file's order. */
+function* inFileOrderSteps(
 	mesh: TriMesh,
 	{ selection, onPhase }: Options,
 	deriveHere: boolean,
 	loops: Loops,
-): Generator<void, Ready> {
+): Generator<void, PreparedStart> {
 	const { dimension, triangles } = mesh;
 	const points = pointCount(mesh);
 	const selected = packBits(selection);
@@ -138,26 +138,26 @@ function* direct(
 	return { start, exponent };
 }
 
-/** Along a Hilbert curve. */
-function* alongCurve(
+/** Prepares a mesh along a Hilbert curve. */
+function* alongCurveSteps(
 	mesh: TriMesh,
 	{ selection, listEdges = true, onPhase }: Options,
 	deriveHere: boolean,
 	loops: Loops,
-): Generator<void, Ready> {
+): Generator<void, PreparedStart> {
 	const { dimension } = mesh;
 	const points = pointCount(mesh);
 	const onLattice = yield* latticeInSlices(mesh.points, dimension, loops);
 	const curve = yield* curveOrderInSlices(mesh.triangles, onLattice, loops);
 	const selected = yield* selectedInOrder(selection, curve.triangles, loops);
 	const reserve = reserveFor(bitsSet(selected), mesh.triangles.length / 3);
-	const more = dimension * Math.ceil(reserve / 6);
+	const reserveCoordinates = dimension * Math.ceil(reserve / 6);
 	const coordinates = yield* gatherRows(
 		onLattice.coordinates,
 		dimension,
 		curve.points,
 		loops,
-		more,
+		reserveCoordinates,
 	);
 	loops.drop(onLattice.coordinates);
 	const corners = yield* gatherCorners(mesh.triangles, curve, loops, reserve);
@@ -182,12 +182,12 @@ function* alongCurve(
 	};
 }
 
-/** With the file's edges, or with those of `topologyOf` if edges may have three or more triangles. */
-function* numbered(
+/** Prepares a mesh with the file's edges, or with those of `topologyOf` if edges may have three or more triangles. */
+function* withFileEdges(
 	mesh: TriMesh,
 	{ selection, order, onPhase, branches = false }: Options,
 	inFileOrder: boolean,
-): Generator<void, Ready> {
+): Generator<void, PreparedStart> {
 	onPhase?.('derive');
 	const { nonManifoldEdges } = topologyOf(mesh);
 	if (nonManifoldEdges > 0 && !branches) throw new NonManifold(nonManifoldEdges);

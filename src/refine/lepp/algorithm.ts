@@ -8,8 +8,10 @@ import type { TargetOrder } from './targets.ts';
 
 /** The algorithms of the paper; members of a team get one by its index. */
 export const variants = ['pa1', 'pa2', 'pa3'] as const;
+/** One of `variants`. */
 export type Variant = (typeof variants)[number];
 
+/** Options of Lepp-bisection. */
 export interface LeppOptions
 	extends Omit<RefineOptions, 'rounds' | 'until' | 'split' | 'keep' | 'listEdges'> {
 	/** 1 to `MAX_ROUNDS`; default 1. Children of selected triangles stay selected, unless `reselect` is given. */
@@ -56,6 +58,7 @@ export interface LeppRound extends RoundReport {
 	readonly work: LeppWork;
 }
 
+/** Result of Lepp-bisection. */
 export interface LeppRefined extends Omit<Refined, 'resident' | 'work2file' | 'missing'> {
 	readonly rounds: readonly LeppRound[];
 	/** Counts of the team, of all rounds. */
@@ -97,10 +100,10 @@ export interface TeamCounts {
 export const noPaths: Paths = { paths: 0, pathTriangles: 0, longestPath: 0 };
 
 /** Statistics of two sets of paths together. */
-export const sumOfPaths = (one: Paths, other: Paths): Paths => ({
-	paths: one.paths + other.paths,
-	pathTriangles: one.pathTriangles + other.pathTriangles,
-	longestPath: Math.max(one.longestPath, other.longestPath),
+export const sumOfPaths = (a: Paths, b: Paths): Paths => ({
+	paths: a.paths + b.paths,
+	pathTriangles: a.pathTriangles + b.pathTriangles,
+	longestPath: Math.max(a.longestPath, b.longestPath),
 });
 
 /** The work of all rounds together. */
@@ -127,11 +130,11 @@ export function workText(work: LeppWork): string {
 		: `${count}; paths of ${meanPath(work).toFixed(2)} triangles on average and at most ${countText(longestPath)}`;
 }
 
-/** A team's counts, in words without a full stop: "3 collisions, 1 restart; 10 to 20 bisections per thread". */
+/** A team's counts as a clause without a full stop: "3 collisions, 1 restart; 10 to 20 bisections per thread". */
 export function teamText({ collisions, restarts, stored, byThread }: TeamCounts): string {
-	const met = [counted(collisions, 'collision'), counted(restarts, 'restart')];
-	if (stored > 0) met.push(counted(stored, 'stored path'));
-	if (byThread.length === 0) return met.join(', ');
-	const [least, most] = [Math.min(...byThread), Math.max(...byThread)];
-	return `${met.join(', ')}; ${countText(least)} to ${countText(most)} bisections per thread`;
+	const phrases = [counted(collisions, 'collision'), counted(restarts, 'restart')];
+	if (stored > 0) phrases.push(counted(stored, 'stored path'));
+	if (byThread.length === 0) return phrases.join(', ');
+	const [fewest, most] = [Math.min(...byThread), Math.max(...byThread)];
+	return `${phrases.join(', ')}; ${countText(fewest)} to ${countText(most)} bisections per thread`;
 }

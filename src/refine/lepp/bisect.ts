@@ -93,27 +93,27 @@ export const walksFor = (
  * Within a part of the mesh, postpones each target whose path leaves the part, or ends at a pair with a neighbour outside
  * that a bisection would modify. No triangle outside is read or changed.
  *
- * Stops after `most` bisections or if no numbers are left; returns whether all targets are done.
+ * Stops after `maxBisections` bisections or if no numbers are left; returns whether all targets are done.
  */
 export function bisect(
 	mesh: LeppMesh,
 	keys: PointKeys | undefined,
 	walks: Walks,
-	most: number,
+	maxBisections: number,
 ): boolean {
 	const { opposites, states, triangleParents } = mesh;
 	const { triangles } = mesh.input;
 	const { targets, end, numbers, from, to } = walks;
 	const isWhole = from === 0 && to === triangles;
 	let { path, depth, next } = walks;
-	let left = most;
+	let remaining = maxBisections;
 	let touched = 0;
 	for (;;) {
 		if (depth === 0) {
 			while (next < end && (states[targets[next]!]! & WAITING) === 0) next++;
 			if (next === end) break;
 		}
-		if (left <= 0 || (numbers.next === numbers.end && !numbers.refill())) break;
+		if (remaining <= 0 || (numbers.next === numbers.end && !numbers.refill())) break;
 		if (depth === 0) {
 			if (next >= touched) {
 				touched = Math.min(next + AHEAD, end);
@@ -134,12 +134,12 @@ export function bisect(
 				leaves = root < from || root >= to;
 				if (leaves) break;
 			}
-			const theirs = states[u]! & LONGEST_SLOT;
-			if (theirs === (across & 3)) break;
+			const longestOfU = states[u]! & LONGEST_SLOT;
+			if (longestOfU === (across & 3)) break;
 			if (depth === path.length) path = grown(path, depth + 1);
 			path[depth++] = u;
 			t = u;
-			slot = theirs;
+			slot = longestOfU;
 			if (slot === UNDECIDED) leaves = true;
 			across = opposites[3 * t + slot]!;
 		}
@@ -171,7 +171,7 @@ export function bisect(
 		}
 		bisectTerminal(mesh, keys, numbers.next++, t, slot, across);
 		depth--;
-		left--;
+		remaining--;
 	}
 	walks.path = path;
 	walks.depth = depth;
@@ -194,22 +194,22 @@ const front = new Int32Array(AHEAD);
 function touch(mesh: LeppMesh, targets: Uint32Array, from: number, to: number): number {
 	const { dimension, corners, halfEdges, opposites, states, coordinates } = mesh;
 	const count = to - from;
-	let seen = 0;
+	let loaded = 0;
 	for (let i = 0; i < count; i++) {
 		const t = targets[from + i]!;
 		front[i] = t;
-		seen ^= states[t]! ^ corners[3 * t]! ^ halfEdges[3 * t]! ^ opposites[3 * t]!;
+		loaded ^= states[t]! ^ corners[3 * t]! ^ halfEdges[3 * t]! ^ opposites[3 * t]!;
 	}
 	for (let step = 0; step < STEPS; step++)
 		for (let i = 0; i < count; i++) {
 			const t = front[i]!;
 			for (let halfEdge = 3 * t, end = halfEdge + 3; halfEdge < end; halfEdge++)
-				seen ^= coordinates[dimension * corners[halfEdge]!]!;
+				loaded ^= coordinates[dimension * corners[halfEdge]!]!;
 			const across = opposites[3 * t + (states[t]! & LONGEST_SLOT)]!;
 			if (across < 0) continue;
 			const u = across >> 2;
 			front[i] = u;
-			seen ^= states[u]! ^ corners[3 * u]! ^ halfEdges[3 * u]! ^ opposites[3 * u]!;
+			loaded ^= states[u]! ^ corners[3 * u]! ^ halfEdges[3 * u]! ^ opposites[3 * u]!;
 		}
-	return seen;
+	return loaded;
 }

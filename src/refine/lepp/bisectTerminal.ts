@@ -23,10 +23,10 @@ export function bisectTerminal(
 	across: number,
 ): void {
 	const { corners, halfEdges, opposites, input } = mesh;
-	const place = 3 * t + slot;
-	const start = corners[place]!;
+	const halfEdge = 3 * t + slot;
+	const start = corners[halfEdge]!;
 	const end = corners[3 * t + nextSlot(slot)]!;
-	const middle = addMiddle(mesh, b, start, end, halfEdges[place]!);
+	const middle = addMiddle(mesh, b, start, end, halfEdges[halfEdge]!);
 	const half = input.edges + 3 * b;
 	const newTriangle = input.triangles + 2 * b;
 	mesh.bisections++;
@@ -38,18 +38,18 @@ export function bisectTerminal(
 		shortest = findLongestOfHalves(mesh, keys, t, newTriangle, slot);
 	} else {
 		const u = across >> 2;
-		const theirs = across & 3;
+		const slotOfU = across & 3;
 		// Triangles of opposite orientation have the same end of the edge first.
-		const same = corners[halfEdgeIndex(across)] === start;
+		const isSameDirection = corners[halfEdgeIndex(across)] === start;
 		divide(mesh, t, slot, middle, newTriangle, half, half + 1);
-		divide(mesh, u, theirs, middle, newTriangle + 1, half, half + 2);
-		const near = same ? u : newTriangle + 1;
-		const far = same ? newTriangle + 1 : u;
-		join(opposites, 4 * t + slot, 4 * near + theirs);
-		join(opposites, 4 * newTriangle + slot, 4 * far + theirs);
+		divide(mesh, u, slotOfU, middle, newTriangle + 1, half, half + 2);
+		const near = isSameDirection ? u : newTriangle + 1;
+		const far = isSameDirection ? newTriangle + 1 : u;
+		linkOpposites(opposites, 4 * t + slot, 4 * near + slotOfU);
+		linkOpposites(opposites, 4 * newTriangle + slot, 4 * far + slotOfU);
 		shortest = Math.min(
 			findLongestOfHalves(mesh, keys, t, newTriangle, slot),
-			findLongestOfHalves(mesh, keys, u, newTriangle + 1, theirs),
+			findLongestOfHalves(mesh, keys, u, newTriangle + 1, slotOfU),
 		);
 	}
 	if (shortest < SHORT_EDGE * SHORT_EDGE) {
@@ -59,9 +59,10 @@ export function bisectTerminal(
 	}
 }
 
-function join(opposites: Int32Array, one: number, other: number): void {
-	opposites[halfEdgeIndex(one)] = other;
-	opposites[halfEdgeIndex(other)] = one;
+/** Makes two half-edges opposites of each other, by their names. */
+function linkOpposites(opposites: Int32Array, first: number, second: number): void {
+	opposites[halfEdgeIndex(first)] = second;
+	opposites[halfEdgeIndex(second)] = first;
 }
 
 /** Adds the point in the middle of the edge from `a` to `b` of a triangle with this half-edge, and the edge's new half. */

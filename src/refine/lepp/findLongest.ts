@@ -54,14 +54,14 @@ export function findLongestOfHalves(
 	mesh: LeppMesh,
 	keys: PointKeys | undefined,
 	t: number,
-	made: number,
+	newTriangle: number,
 	slot: number,
 ): number {
 	const { corners, coordinates, dimension } = mesh;
 	const next = nextSlot(slot);
 	const last = previousSlot(slot);
 	const a = dimension * corners[3 * t + slot]!;
-	const b = dimension * corners[3 * made + next]!;
+	const b = dimension * corners[3 * newTriangle + next]!;
 	const c = dimension * corners[3 * t + last]!;
 	const m = dimension * corners[3 * t + next]!;
 	const ax = coordinates[a]!;
@@ -90,7 +90,7 @@ export function findLongestOfHalves(
 	}
 	// The old edges are longest most often.
 	keepLongest(mesh, keys, t, last, ca, am, mc);
-	keepLongest(mesh, keys, made, next, bc, mc, mb);
+	keepLongest(mesh, keys, newTriangle, next, bc, mc, mb);
 	return Math.min(am, mb, mc, bc, ca);
 }
 
@@ -169,26 +169,26 @@ function compareTied(
 ): number {
 	const mixed = mixOfEnds(mesh, a, b) - mixOfEnds(mesh, c, d);
 	if (mixed !== 0) return mixed;
-	const [late, early] = comparePlaces(mesh, a, b) > 0 ? [a, b] : [b, a];
-	const [otherLate, otherEarly] = comparePlaces(mesh, c, d) > 0 ? [c, d] : [d, c];
+	const [late, early] = comparePositions(mesh, a, b) > 0 ? [a, b] : [b, a];
+	const [otherLate, otherEarly] = comparePositions(mesh, c, d) > 0 ? [c, d] : [d, c];
 	return (
-		comparePlaces(mesh, late, otherLate) ||
-		comparePlaces(mesh, early, otherEarly) ||
+		comparePositions(mesh, late, otherLate) ||
+		comparePositions(mesh, early, otherEarly) ||
 		(keys ? keys.compare(a, b, c, d) : Number.NaN)
 	);
 }
 
 /** The same for both directions of the edge. */
 const mixOfEnds = (mesh: LeppMesh, a: number, b: number): number =>
-	mixEdge((mixOfPlace(mesh, a) + mixOfPlace(mesh, b)) | 0);
+	mixEdge((mixOfPosition(mesh, a) + mixOfPosition(mesh, b)) | 0);
 
-function mixOfPlace({ coordinates, dimension }: LeppMesh, p: number): number {
+function mixOfPosition({ coordinates, dimension }: LeppMesh, p: number): number {
 	const at = dimension * p;
 	const mixed = hashPair(coordinates[at]!, coordinates[at + 1]!);
 	return dimension === 2 ? mixed : hashPair(mixed, coordinates[at + 2]!);
 }
 
-function comparePlaces({ coordinates, dimension }: LeppMesh, p: number, q: number): number {
+function comparePositions({ coordinates, dimension }: LeppMesh, p: number, q: number): number {
 	for (let axis = 0; axis < dimension; axis++) {
 		const difference = coordinates[dimension * p + axis]! - coordinates[dimension * q + axis]!;
 		if (difference !== 0) return difference;

@@ -36,10 +36,10 @@ export const run: Operation['run'] = async (
 	const { rounds, maxTriangles, pointGroups } = roundOptions(values);
 	const triangles = triangleCount(mesh);
 	const requested = values.variant as 'auto' | 'serial' | Variant;
-	const by = runnersFor(engine, requested, triangles);
+	const runners = runnersFor(engine, requested, triangles);
 	const refined = await lepp(mesh, {
 		...between,
-		...by,
+		...runners,
 		selection,
 		rounds,
 		maxTriangles,
@@ -49,23 +49,25 @@ export const run: Operation['run'] = async (
 			values.targets === 'random' ? { by: 'random', seed: values.seed as number } : { by: 'file' },
 		...(values.reselect === true && selectAgain && { reselect: selectAgain }),
 	});
-	const isInstead = requested !== 'auto' && requested !== 'serial' && !by.parallel;
-	const warnings = isInstead ? [...refined.warnings, insteadOf(requested)] : refined.warnings;
+	const isReplaced = requested !== 'auto' && requested !== 'serial' && !runners.parallel;
+	const warnings = isReplaced
+		? [...refined.warnings, replacedWarning(requested)]
+		: refined.warnings;
 	return outcomeOf({ ...refined, warnings });
 };
 
 /** Chooses the threads for loops and, if worthwhile or requested, the team for bisection. */
 function runnersFor(
 	{ loops, team }: Engine,
-	asked: 'auto' | 'serial' | Variant,
+	requested: 'auto' | 'serial' | Variant,
 	triangles: number,
 ): Pick<LeppOptions, 'loops' | 'parallel'> {
-	const variant = asked === 'auto' ? (sharesLoops(triangles) ? 'pa3' : 'serial') : asked;
+	const variant = requested === 'auto' ? (sharesLoops(triangles) ? 'pa3' : 'serial') : requested;
 	if (variant === 'serial' || !loops || !team) return { loops: loopsFor(triangles, loops) };
 	return { loops, parallel: { team, variant } };
 }
 
-const insteadOf = (variant: Variant): string =>
+const replacedWarning = (variant: Variant): string =>
 	`${variant} needs threads with shared memory, which are not available; the serial algorithm gives the same mesh`;
 
 /**
@@ -96,7 +98,7 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 	const started = now();
 	options.onProgress?.({ phase: 'prepare' });
 	options.onPhase?.('prepare');
-	const prepared = await prepare(mesh, options, true, loops).catch(branches);
+	const prepared = await prepare(mesh, options, true, loops).catch(explainNonManifold);
 	const start = prepared.takeStart() as Start;
 	const room = roomFor(bitsSet(start.selected), triangles, parallel);
 	const working = await inSlices(
@@ -131,7 +133,7 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 }
 
 /** Throws the reason why Lepp-bisection refuses a non-manifold mesh; rethrows other errors. */
-function branches(error: unknown): never {
+function explainNonManifold(error: unknown): never {
 	if (!(error instanceof NonManifold)) throw error;
 	throw new NotRefinable(
 		`${error.message}, so the propagation path branches; use longest-edge or uniform`,

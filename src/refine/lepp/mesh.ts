@@ -127,8 +127,9 @@ export const countsOf = ({ input, bisections, atBoundary }: LeppMesh): Counts =>
 	triangles: input.triangles + 2 * bisections - atBoundary,
 });
 
-/** The slots after and before slot k of a triangle; branchless, because a branch would be mispredicted. */
+/** The next slot of a triangle after slot k; branchless, because a branch would be mispredicted. */
 export const nextSlot = (k: number): number => k + 1 - 3 * (k >> 1);
+/** The slot before slot k; branchless too. */
 export const previousSlot = (k: number): number => k + 2 - 3 * ((k + 1) >> 1);
 
 /** The position of a half-edge in `corners`, `halfEdges` and `opposites`, by its name. */
@@ -136,7 +137,7 @@ export const halfEdgeIndex = (name: number): number => name - (name >> 2);
 
 /**
  * Divides triangle `t` from its corner `k + 2` to `middle`, a point in slot k, its longest edge. The triangle keeps its
- * number and the corner k, and the part with corner k + 1 is `made`:
+ * number and the corner k, and the part with corner k + 1 is `newTriangle`:
  *
  *            C                    C
  *          /   \                / | \
@@ -152,39 +153,39 @@ export function divide(
 	t: number,
 	k: number,
 	middle: number,
-	made: number,
+	newTriangle: number,
 	half: number,
 	inner: number,
 ): void {
 	const next = nextSlot(k);
 	const last = previousSlot(k);
-	const old = 3 * t;
-	const young = 3 * made;
-	corners[young + k] = middle;
-	corners[young + next] = corners[old + next]!;
-	corners[young + last] = corners[old + last]!;
-	corners[old + next] = middle;
+	const oldRow = 3 * t;
+	const newRow = 3 * newTriangle;
+	corners[newRow + k] = middle;
+	corners[newRow + next] = corners[oldRow + next]!;
+	corners[newRow + last] = corners[oldRow + last]!;
+	corners[oldRow + next] = middle;
 
-	const halfEdge = halfEdges[old + k]!;
+	const halfEdge = halfEdges[oldRow + k]!;
 	const other = (halfEdge & ~EDGE) | half;
 	const against = halfEdge >> 31;
-	halfEdges[young + k] = (halfEdge & against) | (other & ~against);
-	halfEdges[old + k] = (other & against) | (halfEdge & ~against);
-	halfEdges[young + next] = halfEdges[old + next]!;
-	halfEdges[young + last] = inner | AGAINST;
-	halfEdges[old + next] = inner | OWNED;
+	halfEdges[newRow + k] = (halfEdge & against) | (other & ~against);
+	halfEdges[oldRow + k] = (other & against) | (halfEdge & ~against);
+	halfEdges[newRow + next] = halfEdges[oldRow + next]!;
+	halfEdges[newRow + last] = inner | AGAINST;
+	halfEdges[oldRow + next] = inner | OWNED;
 
-	const across = opposites[old + next]!;
-	opposites[young + next] = across;
-	if (across >= 0) opposites[halfEdgeIndex(across)] = 4 * made + next;
-	opposites[old + next] = 4 * made + last;
-	opposites[young + last] = 4 * t + next;
+	const across = opposites[oldRow + next]!;
+	opposites[newRow + next] = across;
+	if (across >= 0) opposites[halfEdgeIndex(across)] = 4 * newTriangle + next;
+	opposites[oldRow + next] = 4 * newTriangle + last;
+	opposites[newRow + last] = 4 * t + next;
 
 	const state = states[t]!;
-	states[made] = (state & SELECTED) | MADE;
+	states[newTriangle] = (state & SELECTED) | MADE;
 	states[t] = state & (SELECTED | MADE);
-	nextTriangle[made] = nextTriangle[t]!;
-	nextTriangle[t] = made;
-	triangleParents[made - input.triangles] =
+	nextTriangle[newTriangle] = nextTriangle[t]!;
+	nextTriangle[t] = newTriangle;
+	triangleParents[newTriangle - input.triangles] =
 		t < input.triangles ? t : triangleParents[t - input.triangles]!;
 }

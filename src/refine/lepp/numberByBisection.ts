@@ -49,13 +49,13 @@ const countMade: Loop<Arrays<'bisections' | 'seconds'> & Bytes<'states'>, 'T' | 
 		for (let block = first; block < end; block++) {
 			const to = Math.min((block + 1) * BLOCK, span);
 			let made = 0;
-			let two = 0;
+			let secondCount = 0;
 			for (let b = block * BLOCK; b < to; b++) {
 				if ((states[T + 2 * b]! & MADE) !== 0) made++;
-				if ((states[T + 2 * b + 1]! & MADE) !== 0) two++;
+				if ((states[T + 2 * b + 1]! & MADE) !== 0) secondCount++;
 			}
 			bisections[block] = made;
-			seconds[block] = two;
+			seconds[block] = secondCount;
 		}
 	},
 };
@@ -79,18 +79,18 @@ const numberAsMade: Loop<
 		for (let block = first; block < end; block++) {
 			const to = Math.min((block + 1) * BLOCK, span);
 			let made = bisections[block]!;
-			let two = seconds[block]!;
+			let secondCount = seconds[block]!;
 			for (let b = block * BLOCK; b < to; b++) {
 				if ((states[T + 2 * b]! & MADE) === 0) continue;
 				// Each earlier bisection has made a triangle and two edges, and each one inside the mesh another of both.
-				triangles[T + 2 * b] = T + made + two;
-				edges[E + 3 * b] = E + 2 * made + two;
-				edges[E + 3 * b + 1] = E + 2 * made + two + 1;
+				triangles[T + 2 * b] = T + made + secondCount;
+				edges[E + 3 * b] = E + 2 * made + secondCount;
+				edges[E + 3 * b + 1] = E + 2 * made + secondCount + 1;
 				inOrder[made] = b;
 				if ((states[T + 2 * b + 1]! & MADE) !== 0) {
-					triangles[T + 2 * b + 1] = T + made + two + 1;
-					edges[E + 3 * b + 2] = E + 2 * made + two + 2;
-					two++;
+					triangles[T + 2 * b + 1] = T + made + secondCount + 1;
+					edges[E + 3 * b + 2] = E + 2 * made + secondCount + 2;
+					secondCount++;
 				}
 				made++;
 			}
@@ -106,9 +106,9 @@ const parentsOfTriangles: Loop<Arrays<'next' | 'numbers' | 'parents'>, never> = 
 	grain: GRAIN,
 	run({ next, numbers, parents }, _, first, end) {
 		for (let t = first; t < end; t++) {
-			const place = numbers[t]!;
-			parents[place] = place;
-			for (let part = next[t]!; part !== 0; part = next[part]!) parents[numbers[part]!] = place;
+			const number = numbers[t]!;
+			parents[number] = number;
+			for (let part = next[t]!; part !== 0; part = next[part]!) parents[numbers[part]!] = number;
 		}
 	},
 };

@@ -37,8 +37,8 @@ export function* numberCanonical(
 	const halves = { next: asUint32(nextEdge), starts: edgeStarts, numbers: edges, order };
 	yield* loops.run(countHalves, edgeStarts.length, halves, sizes);
 	yield* exclusivePrefixSum(edgeStarts, loops);
-	const numbered = { ...halves, parents: edgeParents, inOrder };
-	yield* loops.run(numberHalves, edgeStarts.length, numbered, sizes);
+	const edgeLists = { ...halves, parents: edgeParents, inOrder };
+	yield* loops.run(numberHalves, edgeStarts.length, edgeLists, sizes);
 	return [starts, edgeStarts, order];
 }
 
@@ -64,12 +64,12 @@ const numberParts: Loop<Arrays<'next' | 'starts' | 'numbers' | 'order' | 'parent
 	grain: GRAIN,
 	run({ next, starts, numbers, order, parents }, { T }, first, end) {
 		for (let t = first; t < end; t++) {
-			const place = numbers[t]!;
-			parents[place] = place;
-			let at = starts[place]!;
+			const ancestor = numbers[t]!;
+			parents[ancestor] = ancestor;
+			let at = starts[ancestor]!;
 			for (let part = next[t]!; part !== 0; part = next[part]!) {
 				numbers[part] = T + at;
-				parents[T + at] = place;
+				parents[T + at] = ancestor;
 				order[at++] = part;
 			}
 		}
@@ -116,18 +116,18 @@ const numberHalves: Loop<
 	run({ next, starts, numbers, order, parents, inOrder }, { T, E }, first, end) {
 		for (let i = first; i < end; i++) {
 			let head = i;
-			let place: number;
+			let list: number;
 			let parent: number;
 			if (i < E) {
-				place = numbers[i]!;
-				parent = place;
-				parents[place] = place;
+				list = numbers[i]!;
+				parent = list;
+				parents[list] = list;
 			} else {
 				head = innerOf(order[i - E]!, T, E);
-				place = i;
+				list = i;
 				parent = NONE;
 			}
-			let at = starts[place]!;
+			let at = starts[list]!;
 			// Halves follow all earlier halves and inner edges.
 			let number = E + at;
 			if (i >= E) {

@@ -26,7 +26,7 @@ const GRAIN = 1 << 16;
 export type Start = Extract<ResidentStart, { readonly edges: number }>;
 
 /**
- * Makes a `LeppMesh` with the start's selection and room for `more` bisections; in slices of a few milliseconds, on
+ * Makes a `LeppMesh` with the start's selection and room for further `bisections`; in slices of a few milliseconds, on
  * one thread or several. Throws `NotRefinable` if a triangle has a corner twice.
  *
  * @param work2file the file's number of each triangle; absent if the working order is the file's
@@ -34,7 +34,7 @@ export type Start = Extract<ResidentStart, { readonly edges: number }>;
 export function* leppMeshOf(
 	{ dimension, points, edges, coordinates, corners, halfEdges, edgeTriangles, selected }: Start,
 	work2file: Uint32Array | undefined,
-	more: number,
+	bisections: number,
 	loops: Loops,
 ): Generator<void, LeppMesh> {
 	const input = { points, edges, triangles: corners.length / 3 };
@@ -42,14 +42,17 @@ export function* leppMeshOf(
 	mesh.coordinates = coordinates;
 	mesh.corners = asInt32(corners);
 	mesh.halfEdges = asInt32(halfEdges);
-	yield* makeRoom(mesh, more, loops);
+	yield* makeRoom(mesh, bisections, loops);
 	const { states } = mesh;
 	const twice = loops.u32(1);
 	const rows = { corners: asUint32(mesh.corners), selected, states, twice };
-	yield* loops.run(look, input.triangles, rows, {});
-	if (twice[0] !== 0) throw cornerTwice(mesh);
-	const found = { halfEdges: asUint32(mesh.halfEdges), opposites: asUint32(mesh.opposites) };
-	yield* loops.run(findOpposites, edges, { ...found, edgeTriangles: edgeTriangles }, {});
+	yield* loops.run(copySelection, input.triangles, rows, {});
+	if (twice[0] !== 0) throw repeatedCorner(mesh);
+	const halfEdgeArrays = {
+		halfEdges: asUint32(mesh.halfEdges),
+		opposites: asUint32(mesh.opposites),
+	};
+	yield* loops.run(findOpposites, edges, { ...halfEdgeArrays, edgeTriangles }, {});
 	loops.drop(edgeTriangles, selected, twice);
 	return mesh;
 }
@@ -58,26 +61,27 @@ type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 type States = { readonly states: Uint8Array };
 
 /** Copies the selection of the start, and detects repeated corners. */
-const look: Loop<Arrays<'corners' | 'selected' | 'twice'> & States, never> = {
+const copySelection: Loop<Arrays<'corners' | 'selected' | 'twice'> & States, never> = {
 	name: 'lepp: select',
 	arrays: { corners: 'u32', selected: 'u32', states: 'u8', twice: 'u32' },
 	parameters: [],
 	grain: GRAIN,
 	run({ corners, selected, states, twice }, _, first, end) {
-		let some = false;
+		let isRepeated = false;
 		for (let t = first; t < end; t++) {
 			const row = 3 * t;
 			const a = corners[row];
 			const b = corners[row + 1];
 			const c = corners[row + 2];
-			if (a === b || b === c || c === a) some = true;
+			if (a === b || b === c || c === a) isRepeated = true;
 			states[t] = hasBit(selected, t) ? SELECTED : 0;
 		}
-		if (some) twice[0] = 1;
+		if (isRepeated) twice[0] = 1;
 	},
 };
 
-function cornerTwice({ corners, input, work2file }: LeppMesh): NotRefinable {
+/** The error for the first triangle with a repeated corner. */
+function repeatedCorner({ corners, input, work2file }: LeppMesh): NotRefinable {
 	let t = 0;
 	for (; t < input.triangles; t++) {
 		const [a, b, c] = corners.subarray(3 * t, 3 * t + 3);
@@ -170,4 +174,4 @@ const findLongestOfAll: Loop<
 };
 
 /** Loops that worker threads may run. */
-export const openLoops = [look, findOpposites, findLongestOfAll];
+export const openLoops = [copySelection, findOpposites, findLongestOfAll];

@@ -16,8 +16,8 @@ const CHILD = 0x9e3779b9;
  */
 export class PointKeys {
 	readonly #mesh: LeppMesh;
-	readonly #byPlace: Map<number, number> = new Map();
-	readonly #byNumber: Map<number, number> = new Map();
+	readonly #positionKeys: Map<number, number> = new Map();
+	readonly #numberKeys: Map<number, number> = new Map();
 	readonly #words = new Uint32Array(2);
 	readonly #double = new Float64Array(this.#words.buffer);
 	readonly #points: Float64Array;
@@ -35,25 +35,25 @@ export class PointKeys {
 
 	/** Above 0 if the edge a b comes after the edge c d. Throws `NotRefinable` if their keys are equal. */
 	compare(a: number, b: number, c: number, d: number): number {
-		const byPlace =
-			this.#ofEdge(a, b, this.#byPlace, this.#placeKey) -
-			this.#ofEdge(c, d, this.#byPlace, this.#placeKey);
-		if (byPlace !== 0) return byPlace;
+		const byPosition =
+			this.#edgeKey(a, b, this.#positionKeys, this.#positionKey) -
+			this.#edgeKey(c, d, this.#positionKeys, this.#positionKey);
+		if (byPosition !== 0) return byPosition;
 		const byNumber =
-			this.#ofEdge(a, b, this.#byNumber, this.#numberKey) -
-			this.#ofEdge(c, d, this.#byNumber, this.#numberKey);
+			this.#edgeKey(a, b, this.#numberKeys, this.#numberKey) -
+			this.#edgeKey(c, d, this.#numberKeys, this.#numberKey);
 		if (byNumber !== 0) return byNumber;
 		throw new NotRefinable(
 			'a triangle has two coincident corners and two equal edges, so its longest edge is undefined',
 		);
 	}
 
-	#ofEdge(a: number, b: number, known: Map<number, number>, first: (p: number) => number): number {
-		return mixEdge((this.#of(a, known, first) + this.#of(b, known, first)) | 0);
+	#edgeKey(a: number, b: number, cache: Map<number, number>, first: (p: number) => number): number {
+		return mixEdge((this.#pointKey(a, cache, first) + this.#pointKey(b, cache, first)) | 0);
 	}
 
 	/** The key of a point; `first` gives those of input points. A point's parents were made before it. */
-	#of(point: number, known: Map<number, number>, first: (p: number) => number): number {
+	#pointKey(point: number, cache: Map<number, number>, first: (p: number) => number): number {
 		const { input, pointParents } = this.#mesh;
 		const pending = [point];
 		for (let p = pending.at(-1); p !== undefined; p = pending.at(-1)) {
@@ -62,19 +62,19 @@ export class PointKeys {
 			else {
 				const at = 2 * (p - input.points);
 				const [a, b] = [pointParents[at]!, pointParents[at + 1]!];
-				const [keyOfA, keyOfB] = [known.get(a), known.get(b)];
+				const [keyOfA, keyOfB] = [cache.get(a), cache.get(b)];
 				if (keyOfA === undefined) pending.push(a);
 				else if (keyOfB === undefined) pending.push(b);
 				else key = mixEdge((keyOfA + keyOfB + CHILD) | 0);
 			}
 			if (key === undefined) continue;
-			known.set(p, key);
+			cache.set(p, key);
 			pending.pop();
 		}
-		return known.get(point)!;
+		return cache.get(point)!;
 	}
 
-	readonly #placeKey = (p: number): number => {
+	readonly #positionKey = (p: number): number => {
 		const { dimension } = this.#mesh;
 		const at = dimension * (this.#work2file ? this.#work2file[p]! : p);
 		let key = 0;

@@ -32,14 +32,14 @@ export function* resultOf(
 	now: () => number,
 	loops: Loops = singleThread,
 ): Generator<void, Numbered> {
-	const { mesh: worked, work2file } = prepared;
+	const { mesh: workingMesh, work2file } = prepared;
 	const { input, span } = mesh;
 	const counts = countsOf(mesh);
-	const nothing = loops.u32(0);
+	const none = loops.u32(0);
 	const file = {
-		points: work2file?.points ?? nothing,
-		edges: work2file?.edges ?? nothing,
-		triangles: work2file?.triangles ?? nothing,
+		points: work2file?.points ?? none,
+		edges: work2file?.edges ?? none,
+		triangles: work2file?.triangles ?? none,
 	};
 	const since = now();
 	const numbers = yield* numberResult(mesh, file, order, byLevel, loops);
@@ -48,7 +48,7 @@ export function* resultOf(
 	const triangleEdges = loops.u32(3 * counts.triangles);
 	const edges = loops.u32(2 * counts.edges);
 	// Edges without a triangle are unchanged.
-	if (worked.edges) edges.set(worked.edges);
+	if (workingMesh.edges) edges.set(workingMesh.edges);
 	const rows = {
 		corners: asUint32(mesh.corners),
 		halfEdges: asUint32(mesh.halfEdges),

@@ -31,12 +31,12 @@ export function growRoom(mesh: LeppMesh, loops: Loops, slack = 0): Generator<voi
 }
 
 /**
- * Makes room for `more` bisections after the mesh's span, in slices of a few milliseconds, on one thread or several.
+ * Makes room for `bisections` after the mesh's span, in slices of a few milliseconds, on one thread or several.
  * Throws an `EngineError` 'out-of-memory', or 'too-large' if not even one can be numbered.
  */
-export function* makeRoom(mesh: LeppMesh, more: number, loops: Loops): Generator<void, void> {
+export function* makeRoom(mesh: LeppMesh, bisections: number, loops: Loops): Generator<void, void> {
 	const { dimension, input } = mesh;
-	const room = Math.min(mesh.span + more, maxBisections(mesh));
+	const room = Math.min(mesh.span + bisections, maxBisections(mesh));
 	if (room < mesh.span + 1)
 		throw new EngineError(
 			'too-large',
@@ -46,19 +46,19 @@ export function* makeRoom(mesh: LeppMesh, more: number, loops: Loops): Generator
 	const points = input.points + room;
 	const edges = input.edges + 3 * room;
 	const triangles = input.triangles + 2 * room;
-	mesh.coordinates = yield* longer(mesh.coordinates, dimension * points, loops);
-	mesh.corners = yield* longer(mesh.corners, 3 * triangles, loops);
-	mesh.halfEdges = yield* longer(mesh.halfEdges, 3 * triangles, loops);
-	mesh.opposites = yield* longer(mesh.opposites, 3 * triangles, loops);
-	mesh.states = yield* longer(mesh.states, triangles, loops);
-	mesh.nextTriangle = yield* longer(mesh.nextTriangle, triangles, loops);
-	mesh.nextEdge = yield* longer(mesh.nextEdge, edges, loops);
-	mesh.pointParents = yield* longer(mesh.pointParents, 2 * room, loops);
-	mesh.levels = yield* longer(mesh.levels, room, loops);
-	mesh.triangleParents = yield* longer(mesh.triangleParents, 2 * room, loops);
+	mesh.coordinates = yield* grownArray(mesh.coordinates, dimension * points, loops);
+	mesh.corners = yield* grownArray(mesh.corners, 3 * triangles, loops);
+	mesh.halfEdges = yield* grownArray(mesh.halfEdges, 3 * triangles, loops);
+	mesh.opposites = yield* grownArray(mesh.opposites, 3 * triangles, loops);
+	mesh.states = yield* grownArray(mesh.states, triangles, loops);
+	mesh.nextTriangle = yield* grownArray(mesh.nextTriangle, triangles, loops);
+	mesh.nextEdge = yield* grownArray(mesh.nextEdge, edges, loops);
+	mesh.pointParents = yield* grownArray(mesh.pointParents, 2 * room, loops);
+	mesh.levels = yield* grownArray(mesh.levels, room, loops);
+	mesh.triangleParents = yield* grownArray(mesh.triangleParents, 2 * room, loops);
 }
 
-function* longer<A extends Uint32Array | Int32Array | Uint8Array>(
+function* grownArray<A extends Uint32Array | Int32Array | Uint8Array>(
 	array: A,
 	length: number,
 	loops: Loops,
@@ -72,7 +72,7 @@ function* longer<A extends Uint32Array | Int32Array | Uint8Array>(
 			`no memory for ${countText(length * array.BYTES_PER_ELEMENT)} bytes: ${error instanceof Error ? error.message : error}`,
 		);
 	}
-	const all = new (larger.constructor as Uint32ArrayConstructor)(
+	const source = new (larger.constructor as Uint32ArrayConstructor)(
 		array.buffer as ArrayBuffer,
 		array.byteOffset,
 		array.length,
@@ -81,11 +81,11 @@ function* longer<A extends Uint32Array | Int32Array | Uint8Array>(
 		yield* loops.run(
 			copyBytes,
 			array.length,
-			{ from: all as unknown as Uint8Array, to: larger },
+			{ from: source as unknown as Uint8Array, to: larger },
 			{},
 		);
-	else yield* loops.run(copyU32, array.length, { from: all, to: larger }, {});
-	loops.drop(all);
+	else yield* loops.run(copyU32, array.length, { from: source, to: larger }, {});
+	loops.drop(source);
 	const { buffer, byteOffset } = larger;
 	return new (array.constructor as new (...view: [ArrayBufferLike, number, number]) => A)(
 		buffer,

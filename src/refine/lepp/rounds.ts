@@ -154,15 +154,15 @@ export class Rounds {
 	*#slices(targets: Targets): Generator<number | undefined, Paths> {
 		const mesh = this.#mesh;
 		const { list, starts } = targets;
-		let rest = list;
+		let remaining = list;
 		let paths = noPaths;
 		if (this.#team) {
-			const isAlong = this.#options.targets?.by !== 'random';
-			({ rest, paths } = yield* this.#team.bisect(targets, isAlong));
+			const inWorkingOrder = this.#options.targets?.by !== 'random';
+			({ rest: remaining, paths } = yield* this.#team.bisect(targets, inWorkingOrder));
 		} else yield list.length === 0 ? 1 : 0;
 		const before = mesh.bisections;
 		const numbers = new BisectionNumbers(mesh.span, bisectionCapacity(mesh));
-		const walks = walksFor(mesh, rest, numbers);
+		const walks = walksFor(mesh, remaining, numbers);
 		while (!bisect(mesh, this.#keys, walks, SLICE)) {
 			mesh.span = numbers.next;
 			yield this.#team ? 1 : walks.next / list.length;
@@ -196,5 +196,5 @@ export class Rounds {
 export const roomFor = (
 	targets: number,
 	triangles: number,
-	together: LeppOptions['parallel'],
-): number => expectedBisections(targets, triangles) + (together ? slackOf(together) : 0);
+	parallel: LeppOptions['parallel'],
+): number => expectedBisections(targets, triangles) + (parallel ? slackOf(parallel) : 0);

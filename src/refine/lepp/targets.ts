@@ -144,13 +144,13 @@ export function sortByFileOrder({ input, work2file }: LeppMesh, targets: Uint32A
 	if (!work2file) return;
 	// 1 + the target at each index of the file, 0 for none.
 	const byFile = new Uint32Array(input.triangles);
-	let old = 0;
-	while (old < targets.length && targets[old]! < input.triangles) {
-		const t = targets[old++]!;
+	let fileTargets = 0;
+	while (fileTargets < targets.length && targets[fileTargets]! < input.triangles) {
+		const t = targets[fileTargets++]!;
 		byFile[work2file[t]!] = t + 1;
 	}
 	let at = 0;
-	for (let f = 0; at < old; f++) if (byFile[f] !== 0) targets[at++] = byFile[f]! - 1;
+	for (let f = 0; at < fileTargets; f++) if (byFile[f] !== 0) targets[at++] = byFile[f]! - 1;
 }
 
 /**

@@ -124,10 +124,10 @@ export function propagationPath(
 		if (across === NONE || across === t) return path(true, true);
 		if (triangles.length >= limit) return path(false, false);
 		triangles.push(across);
-		const theirs = longestOf(across);
-		if (theirs === longest) return path(false, true);
-		edges.push(theirs);
-		longest = theirs;
+		const edgeAcross = longestOf(across);
+		if (edgeAcross === longest) return path(false, true);
+		edges.push(edgeAcross);
+		longest = edgeAcross;
 		t = across;
 	}
 }

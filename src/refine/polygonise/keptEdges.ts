@@ -16,44 +16,44 @@ export interface KeptEdges {
  * Finds the edges that separate groups: edges with a marker other than 0, segments, edges in a group and edges under a
  * line; and edges between triangles in different groups or with different markers.
  *
- * @param apart false to separate no groups; marked and named edges are listed even then
+ * @param separates false to separate no groups; marked and named edges are listed even then
  */
-export function keptEdges(mesh: TriMesh, apart: boolean): KeptEdges {
+export function keptEdges(mesh: TriMesh, separates: boolean): KeptEdges {
 	const { groups = [], fields, cells = [], source } = mesh;
 	const regions = regionsOf(mesh);
-	const ofEdges = groups.flatMap(({ members }) => members.filter(({ of }) => of === 'edges'));
+	const edgeMembers = groups.flatMap(({ members }) => members.filter(({ of }) => of === 'edges'));
 	const markers = fields.filter(({ on, role }) => on === 'edges' && role === 'marker');
 	const lines = cells.filter(({ shape }) => shape === 'line');
-	const none = { named: { ends: new Uint32Array(0), edges: new Uint32Array(0) } };
+	const nothingKept = { named: { ends: new Uint32Array(0), edges: new Uint32Array(0) } };
 	const segments = source?.segments ?? [];
-	const isNamed = ofEdges.length > 0 || markers.length > 0 || segments.length > 0;
-	if (!isNamed && !regions && lines.length === 0) return none;
+	const isNamed = edgeMembers.length > 0 || markers.length > 0 || segments.length > 0;
+	if (!isNamed && !regions && lines.length === 0) return nothingKept;
 	const { edges, triangleEdges, edgeTriangles } = uncachedTopologyOf(mesh);
 	const count = edges.length / 2;
 	const named = new Uint8Array(count);
-	for (const { members } of ofEdges) for (const e of members) named[e] = 1;
+	for (const { members } of edgeMembers) for (const e of members) named[e] = 1;
 	for (const e of segments) named[e] = 1;
 	for (const { values, components } of markers)
 		for (let i = 0; i < values.length; i++)
 			if (values[i] !== 0) named[Math.floor(i / components)] = 1;
-	const list = new Uint32Array(named.reduce((sum, one) => sum + one, 0));
+	const list = new Uint32Array(named.reduce((sum, flag) => sum + flag, 0));
 	for (let e = 0, at = 0; e < count; e++) if (named[e] === 1) list[at++] = e;
 	const ends = Uint32Array.from(
 		{ length: 2 * list.length },
 		(_, i) => edges[2 * list[i >> 1]! + (i & 1)]!,
 	);
-	const result = { named: { ends, edges: list } };
-	if (!apart) return result;
+	const result: KeptEdges = { named: { ends, edges: list } };
+	if (!separates) return result;
 	if (lines.length > 0) {
-		const all = lines.flatMap(({ nodes }) => [...nodes]);
-		const lineOf = numberByEnds(all, Uint32Array.from({ length: all.length / 2 }));
+		const lineNodes = lines.flatMap(({ nodes }) => [...nodes]);
+		const lineOf = numberByEnds(lineNodes, Uint32Array.from({ length: lineNodes.length / 2 }));
 		for (let e = 0; e < count; e++)
 			if (lineOf(edges[2 * e]!, edges[2 * e + 1]!) !== undefined) named[e] = 1;
 	}
 	if (regions)
 		for (let e = 0; e < count; e++) {
-			const [one, other] = [edgeTriangles[2 * e]!, edgeTriangles[2 * e + 1]!];
-			if (other !== NONE && regions[one] !== regions[other]) named[e] = 1;
+			const [owner, other] = [edgeTriangles[2 * e]!, edgeTriangles[2 * e + 1]!];
+			if (other !== NONE && regions[owner] !== regions[other]) named[e] = 1;
 		}
 	const bits = new Uint32Array(bitWords(triangleEdges.length));
 	for (let h = 0; h < triangleEdges.length; h++)
@@ -70,23 +70,23 @@ function regionsOf(mesh: TriMesh): Uint32Array | undefined {
 	let isSplit = false;
 	/** Distinguishes triangles by one more value. */
 	const split = (value: (t: number) => number): void => {
-		const known = new Map<string, number>();
+		const numbers = new Map<string, number>();
 		for (let t = 0; t < count; t++) {
 			const key = `${regions[t]} ${value(t)}`;
-			const number = known.get(key) ?? known.size;
-			known.set(key, number);
+			const number = numbers.get(key) ?? numbers.size;
+			numbers.set(key, number);
 			regions[t] = number;
 		}
-		isSplit ||= known.size > 1;
+		isSplit ||= numbers.size > 1;
 	};
 	for (const { on, role, components, values } of mesh.fields)
 		if (on === 'triangles' && role === 'marker')
 			for (let k = 0; k < components; k++) split((t) => values[t * components + k]!);
 	for (const { members } of mesh.groups ?? [])
-		for (const one of members) {
-			if (one.of !== 'triangles') continue;
+		for (const part of members) {
+			if (part.of !== 'triangles') continue;
 			const isMember = new Uint8Array(count);
-			for (const t of one.members) isMember[t] = 1;
+			for (const t of part.members) isMember[t] = 1;
 			split((t) => isMember[t]!);
 		}
 	return isSplit ? regions : undefined;

@@ -100,8 +100,8 @@ export async function polygonsOn(
 	const tipBits = session.buffer('barrier tips', words);
 	const starts = session.buffer('starts of polygons', words);
 	await time('label frontier and seed edges, change attributes, search', () => {
-		const made = { links, frontier, starts, tips: tipBits };
-		session.run(linkFrontierEdges, triangles, {}, { twins, longest, ...made });
+		const outputs = { links, frontier, starts, tips: tipBits };
+		session.run(linkFrontierEdges, triangles, {}, { twins, longest, ...outputs });
 	});
 	const { list: tips, count: tipCount } = await listOf(
 		session,
@@ -159,13 +159,13 @@ async function listOf(
 	session: Session,
 	bits: EngineBuffer,
 	words: number,
-	what: string,
+	noun: string,
 	time: TimeStep,
 ): Promise<{ readonly list: EngineBuffer; readonly count: number }> {
-	const ranks = session.buffer(`ranks of ${what}`, 2 * words + 2, { dirty: true });
+	const ranks = session.buffer(`ranks of ${noun}`, 2 * words + 2, { dirty: true });
 	await time('scan and compact', () => bitRanks(session, bits, words, ranks));
 	const [count = 0] = await session.readValues([[ranks, 2 * words + 1]]);
-	const list = session.buffer(`list of ${what}`, Math.max(1, count), { dirty: true });
+	const list = session.buffer(`list of ${noun}`, Math.max(1, count), { dirty: true });
 	if (count > 0)
 		await time('scan and compact', () =>
 			session.run(listBits, words, { row: words }, { ranks, list }),

@@ -62,8 +62,8 @@ export async function renumberPolygons(
 		const patches = patchesOf(touching, tri2polygon, corners, frontier);
 		const replaced = new Map<number, number[][]>();
 		for (const [polygon, patch] of patches) {
-			const [own, ...others] = simpleParts(patch, corners);
-			replaced.set(polygon, [own!]);
+			const [first, ...others] = simpleParts(patch, corners);
+			replaced.set(polygon, [first!]);
 			for (const part of others) {
 				parts.push(part);
 				label(part, patch, tri2polygon, count + parts.length - 1);
@@ -76,12 +76,12 @@ export async function renumberPolygons(
 	// In the order of their first triangles.
 	const order = new Uint32Array(count);
 	const newIndex = new Uint32Array(count);
-	const isKnown = new Uint8Array(count);
+	const isNumbered = new Uint8Array(count);
 	const starts = new Uint32Array(count + 1);
 	for (let f = 0, at = 0; f < triangles; f++) {
 		const polygon = tri2polygon[f]!;
-		if (isKnown[polygon] === 0) {
-			isKnown[polygon] = 1;
+		if (isNumbered[polygon] === 0) {
+			isNumbered[polygon] = 1;
 			newIndex[polygon] = at;
 			order[at++] = polygon;
 		}
@@ -89,11 +89,11 @@ export async function renumberPolygons(
 	}
 	for (let i = 0; i < count; i++) starts[i + 1]! += starts[i]!;
 	await pause();
-	const list = new Uint32Array(triangles);
+	const ordered = new Uint32Array(triangles);
 	const next = starts.slice(0, count);
-	for (let f = 0; f < triangles; f++) list[next[newIndex[tri2polygon[f]!]!]!++] = f;
+	for (let f = 0; f < triangles; f++) ordered[next[newIndex[tri2polygon[f]!]!]!++] = f;
 	await pause();
-	return { ...rotated(nodes, offsets, order), triangles: list, starts, cut: touching.length };
+	return { ...rotated(nodes, offsets, order), triangles: ordered, starts, cut: touching.length };
 }
 
 /** Polygons with a repeated corner, among the doubtful ones, ascending. */
@@ -103,8 +103,8 @@ function touchingThemselves({ nodes, offsets, doubtful }: RawPolygons): number[]
 		if (doubtful[w] === 0) continue;
 		for (let i = 32 * w; i < 32 * w + 32; i++) {
 			if (!hasBit(doubtful, i)) continue;
-			const own = nodes.subarray(offsets[i]!, offsets[i + 1]!);
-			if (new Set(own).size < own.length) touching.push(i);
+			const corners = nodes.subarray(offsets[i]!, offsets[i + 1]!);
+			if (new Set(corners).size < corners.length) touching.push(i);
 		}
 	}
 	return touching;
@@ -116,13 +116,13 @@ function inFileOrder(
 	triangles: number,
 	fileOf: (t: number) => number,
 ): Uint32Array {
-	const all = new Uint32Array(bits.length);
+	const result = new Uint32Array(bits.length);
 	for (let t = 0; t < triangles; t++)
 		for (let k = 0; k < 3; k++) {
 			const h = 3 * fileOf(t) + k;
-			if (hasBit(bits, 3 * t + k)) all[h >>> 5]! |= 1 << (h & 31);
+			if (hasBit(bits, 3 * t + k)) result[h >>> 5]! |= 1 << (h & 31);
 		}
-	return all;
+	return result;
 }
 
 /** The triangles of polygons `touching`, and their connections. */
@@ -179,40 +179,41 @@ function withParts(
 	parts: readonly (readonly number[])[],
 	corners: Uint32Array,
 ) {
-	const old = offsets.length - 1;
-	const all = new Uint32Array(old + parts.length + 1);
-	const own = (i: number) => replaced.get(i)?.[0];
-	for (let i = 0; i < old; i++)
-		all[i + 1] = all[i]! + (own(i)?.length ?? offsets[i + 1]! - offsets[i]!);
-	for (const [i, { length }] of parts.entries()) all[old + i + 1] = all[old + i]! + length;
-	const list = new Uint32Array(all.at(-1)!);
-	for (let i = 0; i < old; i++) {
-		const halfEdges = own(i);
+	const oldCount = offsets.length - 1;
+	const newOffsets = new Uint32Array(oldCount + parts.length + 1);
+	const replacement = (i: number) => replaced.get(i)?.[0];
+	for (let i = 0; i < oldCount; i++)
+		newOffsets[i + 1] = newOffsets[i]! + (replacement(i)?.length ?? offsets[i + 1]! - offsets[i]!);
+	for (const [i, { length }] of parts.entries())
+		newOffsets[oldCount + i + 1] = newOffsets[oldCount + i]! + length;
+	const newNodes = new Uint32Array(newOffsets.at(-1)!);
+	for (let i = 0; i < oldCount; i++) {
+		const halfEdges = replacement(i);
 		const points =
 			halfEdges?.map((h) => corners[h]!) ?? nodes.subarray(offsets[i]!, offsets[i + 1]!);
-		list.set(points, all[i]!);
+		newNodes.set(points, newOffsets[i]!);
 	}
 	for (const [i, halfEdges] of parts.entries())
-		list.set(
+		newNodes.set(
 			halfEdges.map((h) => corners[h]!),
-			all[old + i]!,
+			newOffsets[oldCount + i]!,
 		);
-	return { nodes: list, offsets: all };
+	return { nodes: newNodes, offsets: newOffsets };
 }
 
 /** Permutes polygons, and starts each at its lowest point. */
 function rotated(nodes: Uint32Array, offsets: Uint32Array, order: Uint32Array) {
-	const list = new Uint32Array(nodes.length);
+	const newNodes = new Uint32Array(nodes.length);
 	const starts = new Uint32Array(offsets.length);
 	let at = 0;
 	for (let i = 0; i < order.length; i++) {
 		const from = offsets[order[i]!]!;
 		const end = offsets[order[i]! + 1]!;
-		let least = from;
-		for (let j = from + 1; j < end; j++) if (nodes[j]! < nodes[least]!) least = j;
-		for (let j = least; j < end; j++) list[at++] = nodes[j]!;
-		for (let j = from; j < least; j++) list[at++] = nodes[j]!;
+		let lowest = from;
+		for (let j = from + 1; j < end; j++) if (nodes[j]! < nodes[lowest]!) lowest = j;
+		for (let j = lowest; j < end; j++) newNodes[at++] = nodes[j]!;
+		for (let j = from; j < lowest; j++) newNodes[at++] = nodes[j]!;
 		starts[i + 1] = at;
 	}
-	return { nodes: list, offsets: starts };
+	return { nodes: newNodes, offsets: starts };
 }

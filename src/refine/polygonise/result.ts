@@ -26,35 +26,35 @@ export function resultOf(
 ): { readonly mesh: TriMesh; readonly provenance: Provenance; readonly warnings: string[] } {
 	const { starts, triangles, nodes, offsets } = polygons;
 	const parents: SeveralParents = { starts, parents: triangles, shares: areasOf(mesh, triangles) };
-	const old = mesh.cells ?? [];
+	const oldBlocks = mesh.cells ?? [];
 	const warnings: string[] = [];
-	const lost: DataLoss[] = [];
+	const losses: DataLoss[] = [];
 	const onPolygons: Field[] = [];
 	const onLines: Field[] = [];
 	const reason = 'polygons cannot store these values';
 	for (const field of mesh.fields) {
 		const { on, values, name, components } = field;
 		if (on === 'triangles') {
-			const taken = inherit(field, parents);
-			if (taken.differing > 0)
+			const inherited = inherit(field, parents);
+			if (inherited.differing > 0)
 				warnings.push(
-					`The field "${name}" differs among the triangles of ${counted(taken.differing, 'polygon')}, which ${taken.differing === 1 ? 'takes' : 'take'} the value of the largest triangle.`,
+					`The field "${name}" differs among the triangles of ${counted(inherited.differing, 'polygon')}, which ${inherited.differing === 1 ? 'takes' : 'take'} the value of the largest triangle.`,
 				);
-			onPolygons.push({ ...field, on: 'cells', values: taken.values });
+			onPolygons.push({ ...field, on: 'cells', values: inherited.values });
 		} else if (on === 'edges') {
 			if (named.edges.length > 0)
 				onLines.push({ ...field, on: 'cells', values: inherit(field, named.edges).values });
-			const is = new Set(named.edges);
+			const becomesLine = new Set(named.edges);
 			let count = 0;
 			for (let e = 0; e < values.length / components; e++)
 				if (
-					!is.has(e) &&
+					!becomesLine.has(e) &&
 					values.subarray(e * components, (e + 1) * components).some((v) => v !== 0)
 				)
 					count++;
-			if (count > 0) lost.push({ what: `values of "${name}" on edges inside`, count, reason });
+			if (count > 0) losses.push({ what: `values of "${name}" on edges inside`, count, reason });
 		} else if (on === 'corners')
-			lost.push({
+			losses.push({
 				what: `values of "${name}" on corners`,
 				count: values.length / components,
 				reason,
@@ -65,10 +65,10 @@ export function resultOf(
 	const polygon: CellBlock = { shape: 'polygon', nodes, offsets, fields: onPolygons };
 	const numbers = carriedCellNumbers(mesh, {
 		triangles: new Uint32Array(0),
-		blocks: old.map((_, of) => ({ of })),
+		blocks: oldBlocks.map((_, of) => ({ of })),
 	});
 	const cells = [
-		...old.map(({ lines: _, ...block }, b) => ({
+		...oldBlocks.map(({ lines: _, ...block }, b) => ({
 			...block,
 			...(numbers.blocks[b] && { numbers: numbers.blocks[b] }),
 		})),
@@ -80,7 +80,7 @@ export function resultOf(
 	const groups = carried.map((group) => ({
 		...group,
 		members: group.members.map(({ of, members }) => ({
-			of: of === 'triangles' ? cells.length - 1 : of === 'edges' ? old.length : of,
+			of: of === 'triangles' ? cells.length - 1 : of === 'edges' ? oldBlocks.length : of,
 			members,
 		})),
 	}));
@@ -91,7 +91,7 @@ export function resultOf(
 		pointsInEdges: ____,
 		extras: _____,
 		pointEntities: ______,
-		...plain
+		...remainingSource
 	} = source ? withoutTriangleNumbers(source) : { format: '', firstIndex: 0 as const, parts: [] };
 	return {
 		mesh: {
@@ -101,13 +101,13 @@ export function resultOf(
 			fields: mesh.fields.filter(({ on }) => on === 'points' || on === 'mesh'),
 			cells,
 			...(mesh.groups && { groups }),
-			...(source && { source: withLoss(plain, ...lost) }),
+			...(source && { source: withLoss(remainingSource, ...losses) }),
 		},
 		provenance: {
 			points,
 			triangles: new Uint32Array(0),
 			edges: new Uint32Array(0),
-			blocks: [...old.map(() => undefined), ...lines.map(() => undefined), undefined],
+			blocks: [...oldBlocks.map(() => undefined), ...lines.map(() => undefined), undefined],
 			merged: { block: cells.length - 1, of: parents },
 		},
 		warnings,

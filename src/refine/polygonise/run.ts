@@ -33,7 +33,7 @@ import { resultOf } from './result.ts';
  */
 export const run: Operation['run'] = async (engine, mesh, request) => {
 	try {
-		return await runAs(engine, mesh, request, false);
+		return await runWith(engine, mesh, request, false);
 	} catch (error) {
 		if (!(error instanceof NonManifold)) throw error;
 		if (mesh.dimension === 2)
@@ -41,12 +41,13 @@ export const run: Operation['run'] = async (engine, mesh, request) => {
 				`${error.message}, but a polygon in the plane has at most one neighbour across each side`,
 			);
 		// Deriving the edges detects that a surface branches; `inspect` has run by then.
-		const { inspect: _, ...again } = request;
-		return await runAs(engine, mesh, again, true);
+		const { inspect: _, ...uninspected } = request;
+		return await runWith(engine, mesh, uninspected, true);
 	}
 };
 
-async function runAs(
+/** Makes polygons; `branches` allows edges of three or more triangles. */
+async function runWith(
 	engine: Engine,
 	mesh: TriMesh,
 	request: RunRequest,
@@ -61,26 +62,31 @@ async function runAs(
 		throw new NotRefinable('the triangles have six nodes, but polygons have straight sides');
 	const carried = mesh.cells?.find(({ shape }) => shape !== 'point' && shape !== 'line');
 	if (carried) {
-		const words = `the mesh has cells of shape ${carried.shape} besides triangles`;
+		const refusal = `the mesh has cells of shape ${carried.shape} besides triangles`;
 		const splits = carried.shape === 'quad' || carried.shape === 'polygon';
-		throw splits ? new NeedsSplit(words) : new NotRefinable(words);
+		throw splits ? new NeedsSplit(refusal) : new NotRefinable(refusal);
 	}
 	checkFits(engine, triangleCount(mesh), 'the mesh has');
 	throwIfCancelled(signal);
 	const started = now();
 	request.onProgress?.({ phase: 'prepare' });
 	request.onPhase?.('prepare');
-	const worked: TriMesh = { dimension: mesh.dimension, points: mesh.points, triangles, fields: [] };
+	const workingMesh: TriMesh = {
+		dimension: mesh.dimension,
+		points: mesh.points,
+		triangles,
+		fields: [],
+	};
 	const loops = loopsFor(triangleCount(mesh), engine.loops);
 	const derivesHere = engine.kind === 'cpu' || engine.software === true;
 	const options = {
-		...between(request),
+		...hooksOf(request),
 		selection: new Uint8Array(triangleCount(mesh)),
 		listEdges: false,
 		branches,
 		...(inspect && !isInspectedFirst && { inspect }),
 	};
-	const prepared = await prepare(worked, options, derivesHere, loops);
+	const prepared = await prepare(workingMesh, options, derivesHere, loops);
 	await pause();
 	throwIfCancelled(signal);
 	const ready = now();
@@ -98,8 +104,10 @@ async function runAs(
 		cutBranches(start);
 		const resident = await openResident(session, start, time);
 		if (options.inspect && !prepared.isInspected) {
-			const by = { ...between(request), loops };
-			await options.inspect(await edgedMeshOn(resident, start, worked, prepared.work2file, by));
+			const hooks = { ...hooksOf(request), loops };
+			await options.inspect(
+				await edgedMeshOn(resident, start, workingMesh, prepared.work2file, hooks),
+			);
 		}
 		await refuseAlike(resident, time);
 		const required = keptEdges(mesh, request.values['join-groups'] !== true);
@@ -112,11 +120,11 @@ async function runAs(
 		request.onPhase?.('finish');
 		const read = async (buffer: typeof onDevice.nodes, length = buffer.length) => {
 			const read = await session.read(buffer, length);
-			const words = read.slice();
+			const refusal = read.slice();
 			loops.drop(read);
 			await pause();
 			throwIfCancelled(signal);
-			return words;
+			return refusal;
 		};
 		const raw = {
 			nodes: await read(onDevice.nodes, onDevice.corners),
@@ -139,7 +147,7 @@ async function runAs(
 				warnings: [
 					...(reversed
 						? [
-								`${countText(reversed.reduce((sum, one) => sum + one, 0))} clockwise triangles became counter-clockwise, as polygons are`,
+								`${countText(reversed.reduce((sum, flag) => sum + flag, 0))} clockwise triangles became counter-clockwise, as polygons are`,
 							]
 						: []),
 					...result.warnings,
@@ -179,7 +187,7 @@ function workOf(info: PolygonInfo | undefined, tips: number, cut: number): strin
 	return `${counted(polygons, 'polygon')} of ${mean} corners on average${share}; ${counted(tips, 'barrier tip')} cut${touching}`;
 }
 
-const between = ({ signal, pause, onPhase }: RunRequest) => ({
+const hooksOf = ({ signal, pause, onPhase }: RunRequest) => ({
 	...(signal && { signal }),
 	...(pause && { pause }),
 	...(onPhase && { onPhase }),

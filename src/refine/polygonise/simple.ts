@@ -15,23 +15,23 @@ export interface Patch {
 export function simpleParts(patch: Patch, corners: Uint32Array): number[][] {
 	const parts: number[][] = [];
 	const pending = [patch];
-	for (let one = pending.pop(); one; one = pending.pop()) {
-		const halfEdges = halfEdgesOf(one);
-		const twice = firstTwice(halfEdges, corners);
-		if (!twice) {
+	for (let part = pending.pop(); part; part = pending.pop()) {
+		const halfEdges = halfEdgesOf(part);
+		const repeated = firstRepeated(halfEdges, corners);
+		if (!repeated) {
 			parts.push(halfEdges);
 			continue;
 		}
-		const path = wayBetween(one, triangleOf(twice[0]), triangleOf(twice[1]));
-		const point = corners[twice[0]]!;
+		const path = pathBetween(part, triangleOf(repeated[0]), triangleOf(repeated[1]));
+		const point = corners[repeated[0]]!;
 		const free = path.filter((h) => corners[h] !== point && corners[nextOf(h)] !== point);
 		const cut = free[free.length >>> 1]!;
-		one.across.delete(one.across.get(cut)!);
-		one.across.delete(cut);
-		const from = reached(one, triangleOf(cut));
+		part.across.delete(part.across.get(cut)!);
+		part.across.delete(cut);
+		const side = reached(part, triangleOf(cut));
 		pending.push(
-			{ triangles: one.triangles.filter((t) => from.has(t)), across: one.across },
-			{ triangles: one.triangles.filter((t) => !from.has(t)), across: one.across },
+			{ triangles: part.triangles.filter((t) => side.has(t)), across: part.across },
+			{ triangles: part.triangles.filter((t) => !side.has(t)), across: part.across },
 		);
 	}
 	return parts;
@@ -56,26 +56,26 @@ function halfEdgesOf({ triangles, across }: Patch): number[] {
 }
 
 /** The first two sides, in order of index, with the lowest point that several start at. */
-function firstTwice(
+function firstRepeated(
 	halfEdges: readonly number[],
 	corners: Uint32Array,
 ): [number, number] | undefined {
 	const byPoint = new Map<number, number[]>();
 	for (const h of halfEdges) {
-		const known = byPoint.get(corners[h]!);
-		if (known) known.push(h);
+		const list = byPoint.get(corners[h]!);
+		if (list) list.push(h);
 		else byPoint.set(corners[h]!, [h]);
 	}
-	let least: number | undefined;
-	for (const [point, own] of byPoint)
-		if (own.length > 1 && (least === undefined || point < least)) least = point;
-	if (least === undefined) return undefined;
-	const [one, other] = byPoint.get(least)!.sort((a, b) => a - b);
-	return [one!, other!];
+	let lowest: number | undefined;
+	for (const [point, list] of byPoint)
+		if (list.length > 1 && (lowest === undefined || point < lowest)) lowest = point;
+	if (lowest === undefined) return undefined;
+	const [first, second] = byPoint.get(lowest)!.sort((a, b) => a - b);
+	return [first!, second!];
 }
 
 /** The half-edges crossed on the path from one triangle to another. */
-function wayBetween({ across }: Patch, from: number, to: number): number[] {
+function pathBetween({ across }: Patch, from: number, to: number): number[] {
 	/** The half-edge crossed from each triangle towards `to`. */
 	const back = new Map<number, number>([[to, -1]]);
 	const pending = [to];
@@ -93,14 +93,14 @@ function wayBetween({ across }: Patch, from: number, to: number): number[] {
 
 /** The triangles connected to `from`. */
 function reached({ across }: Patch, from: number): ReadonlySet<number> {
-	const known = new Set([from]);
+	const visited = new Set([from]);
 	const pending = [from];
 	for (let t = pending.pop(); t !== undefined; t = pending.pop())
 		for (const h of [3 * t, 3 * t + 1, 3 * t + 2]) {
 			const other = across.get(h);
-			if (other === undefined || known.has(triangleOf(other))) continue;
-			known.add(triangleOf(other));
+			if (other === undefined || visited.has(triangleOf(other))) continue;
+			visited.add(triangleOf(other));
 			pending.push(triangleOf(other));
 		}
-	return known;
+	return visited;
 }

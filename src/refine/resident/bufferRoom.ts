@@ -18,29 +18,31 @@ const HEADROOM = 1.25;
 export function roomOf(resident: Resident, maxTriangles: number): Counts {
 	const { counts } = resident;
 	const { points, edges, triangles } = capacityOf(resident.buffers, resident);
-	const most = Math.min(maxTriangles, 2 ** 32 - 1);
+	const maxIndex = Math.min(maxTriangles, 2 ** 32 - 1);
 	return {
 		points: Math.max(0, points - counts.points),
 		edges: Math.max(0, Math.min(MAX_EDGES, edges) - counts.edges),
-		triangles: Math.max(0, Math.min(most, triangles) - counts.triangles),
+		triangles: Math.max(0, Math.min(maxIndex, triangles) - counts.triangles),
 	};
 }
 
-/** Whether the `made` entities of a round fit in the buffers and within `maxTriangles`. */
-export function fitsBuffers(resident: Resident, made: Counts, maxTriangles: number): boolean {
+/** Whether the `added` entities of a round fit in the buffers and within `maxTriangles`. */
+export function fitsBuffers(resident: Resident, added: Counts, maxTriangles: number): boolean {
 	const room = roomOf(resident, maxTriangles);
-	return made.points <= room.points && made.edges <= room.edges && made.triangles <= room.triangles;
+	return (
+		added.points <= room.points && added.edges <= room.edges && added.triangles <= room.triangles
+	);
 }
 
 /**
- * Grows all buffers or none to hold the `made` entities of a round; with headroom unless the round is the `last` or memory
+ * Grows all buffers or none to hold the `added` entities of a round; with headroom unless the round is the `last` or memory
  * is short.
  *
  * @throws EngineError
  */
-export async function growBuffers(resident: Resident, made: Counts, last: boolean): Promise<void> {
+export async function growBuffers(resident: Resident, added: Counts, last: boolean): Promise<void> {
 	const { session, counts, buffers } = resident;
-	const edges = counts.edges + made.edges;
+	const edges = counts.edges + added.edges;
 	if (edges > MAX_EDGES)
 		throw new EngineError(
 			'too-large',
@@ -48,18 +50,18 @@ export async function growBuffers(resident: Resident, made: Counts, last: boolea
 		);
 	const lengths = (factor: number): [BufferName, number][] => {
 		const grown: Counts = {
-			points: Math.ceil(factor * (counts.points + made.points)),
+			points: Math.ceil(factor * (counts.points + added.points)),
 			edges: Math.min(MAX_EDGES, Math.ceil(factor * edges)),
-			triangles: Math.ceil(factor * (counts.triangles + made.triangles)),
+			triangles: Math.ceil(factor * (counts.triangles + added.triangles)),
 		};
 		return growingNames.map((name) => [name, bufferLength(name, grown, resident)]);
 	};
 	const grow = async (factor: number) => {
-		const wanted = lengths(factor);
+		const requests = lengths(factor);
 		const grown = await session.allocate(
-			wanted.map(([name, length]) => [buffers[name], length, optionsOf(name)]),
+			requests.map(([name, length]) => [buffers[name], length, optionsOf(name)]),
 		);
-		wanted.forEach(([name], i) => {
+		requests.forEach(([name], i) => {
 			buffers[name] = grown[i]!;
 		});
 	};
@@ -76,13 +78,13 @@ export async function growBuffers(resident: Resident, made: Counts, last: boolea
 export async function shrinkBuffers(resident: Resident): Promise<void> {
 	const { session, counts, buffers } = resident;
 	for (const name of growingNames) {
-		const words = bufferLength(name, counts, resident);
-		const long = buffers[name];
-		if (long.length === words) continue;
-		const [short] = await session.allocate([[long.label, words]]);
-		session.copy(long, short!, words);
-		buffers[name] = short!;
-		session.free(long);
+		const length = bufferLength(name, counts, resident);
+		const old = buffers[name];
+		if (old.length === length) continue;
+		const [shrunk] = await session.allocate([[old.label, length]]);
+		session.copy(old, shrunk!, length);
+		buffers[name] = shrunk!;
+		session.free(old);
 		session.release();
 	}
 }

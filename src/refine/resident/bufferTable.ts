@@ -68,6 +68,7 @@ export const bufferTable = {
 	replaced: { of: 'edges', each: 'bit', holds: 'input', zeros: true, label: 'replaced edges' },
 } as const satisfies Readonly<Record<string, BufferRow>>;
 
+/** Name of a buffer. */
 export type BufferName = keyof typeof bufferTable;
 /** The buffers by name; an operation may replace a buffer by a longer or shorter one. */
 export type ResidentBuffers = { [name in BufferName]: EngineBuffer };

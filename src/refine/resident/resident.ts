@@ -84,7 +84,7 @@ export type ResidentStart = {
 	  }
 );
 
-const WHOLE = { growsInPlace: true } as const;
+const GROWS_IN_PLACE = { growsInPlace: true } as const;
 
 /** Runs and times the dispatches that `record` records, under the name of a step of the thesis. */
 export type TimeStep = (name: string, record: () => void) => Promise<void>;
@@ -103,13 +103,18 @@ export async function openResident(
 	const { dimension, points } = start;
 	const triangles = start.corners.length / 3;
 	const selectedCount = bitsSet(start.selected);
-	const corners = session.upload(bufferTable.corners.label, start.corners, undefined, WHOLE);
+	const corners = session.upload(
+		bufferTable.corners.label,
+		start.corners,
+		undefined,
+		GROWS_IN_PLACE,
+	);
 	// Uploaded before topology is derived, together with the corners.
 	const coordinates = session.upload(
 		bufferTable.coordinates.label,
 		start.coordinates,
 		undefined,
-		WHOLE,
+		GROWS_IN_PLACE,
 	);
 	const { halfEdges, edgeTriangles, edges, fileEdges } = await topologyOnEngine(
 		session,
@@ -152,6 +157,7 @@ export async function openResident(
 	};
 }
 
+/** Uploads the edges of the start, or derives them. */
 async function topologyOnEngine(
 	session: Session,
 	start: ResidentStart,
@@ -161,19 +167,24 @@ async function topologyOnEngine(
 	if (start.edges !== undefined)
 		return {
 			edges: start.edges,
-			halfEdges: session.upload(bufferTable.halfEdges.label, start.halfEdges, undefined, WHOLE),
+			halfEdges: session.upload(
+				bufferTable.halfEdges.label,
+				start.halfEdges,
+				undefined,
+				GROWS_IN_PLACE,
+			),
 			edgeTriangles: session.upload(
 				bufferTable.edgeTriangles.label,
 				start.edgeTriangles,
 				undefined,
-				WHOLE,
+				GROWS_IN_PLACE,
 			),
 		};
 	const { points, fileOrder, numberFile = false } = start;
 	if (session.arrayOf)
-		return topologyHere(session, start.corners, points, fileOrder, numberFile, reserve);
+		return topologyOnHost(session, start.corners, points, fileOrder, numberFile, reserve);
 	const triangles = start.corners.length / 3;
-	// `kept`: the host reads the array when it numbers the result.
+	// `borrowed`: the host reads the array when it numbers the result.
 	const order =
 		fileOrder && session.upload("the file's order", fileOrder, undefined, { borrowed: true });
 	const list = { corners, triangles, points, numberFile, ...(order && { fileOrder: order }) };
@@ -183,7 +194,7 @@ async function topologyOnEngine(
 }
 
 /** Derives the topology on the host: in one thread this is twice as fast as the steps of `buildTopology`. */
-async function topologyHere(
+async function topologyOnHost(
 	session: Session,
 	corners: Uint32Array,
 	points: number,
@@ -200,8 +211,13 @@ async function topologyHere(
 	const { halfEdges, edgeTriangles, edges } = derived!;
 	return {
 		edges,
-		halfEdges: session.upload(bufferTable.halfEdges.label, halfEdges, undefined, WHOLE),
-		edgeTriangles: session.upload(bufferTable.edgeTriangles.label, edgeTriangles, undefined, WHOLE),
+		halfEdges: session.upload(bufferTable.halfEdges.label, halfEdges, undefined, GROWS_IN_PLACE),
+		edgeTriangles: session.upload(
+			bufferTable.edgeTriangles.label,
+			edgeTriangles,
+			undefined,
+			GROWS_IN_PLACE,
+		),
 		...(numbers && { fileEdges: session.upload("edges in the file's order", numbers) }),
 	};
 }
@@ -240,14 +256,14 @@ export function snapshot(resident: Resident): Snapshot {
 }
 
 /** Restores a mesh from a snapshot; its buffers keep their lengths. */
-export function restore(resident: Resident, saved: Snapshot): void {
+export function restore(resident: Resident, copies: Snapshot): void {
 	const { session, buffers } = resident;
 	session.clear(buffers.selected);
 	for (const name of bufferNames) {
-		const copy = saved.buffers[name];
+		const copy = copies.buffers[name];
 		session.copy(copy, buffers[name], copy.length);
 	}
-	resident.counts = saved.counts;
-	resident.selectedCount = saved.selectedCount;
-	resident.shortEdges = saved.shortEdges;
+	resident.counts = copies.counts;
+	resident.selectedCount = copies.selectedCount;
+	resident.shortEdges = copies.shortEdges;
 }

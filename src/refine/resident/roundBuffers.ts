@@ -95,34 +95,35 @@ async function buffersFor(
 	resident: Resident,
 	{ pendingStart, edgeWords, blocks, halves, halvesRoom }: Layout,
 ): Promise<RoundBuffers> {
-	const had = resident.roundBuffers;
-	const wanted = {
+	const existing = resident.roundBuffers;
+	const lengths = {
 		bits: pendingStart + edgeWords,
 		status: STATUS_LENGTH,
 		sums: Math.max(sumsLength(pendingStart + 1), sumsLength(3 * blocks + 1)),
 		work: halves + halvesRoom,
 	};
 	const names = ['bits', 'status', 'sums', 'work'] as const;
-	const short = names.filter((name) => !had || had[name].length < wanted[name]);
-	if (had && short.length === 0) return had;
+	const tooShort = names.filter((name) => !existing || existing[name].length < lengths[name]);
+	if (existing && tooShort.length === 0) return existing;
 	// The contents of short buffers are not needed: free them first. A buffer that grows gets headroom for later rounds.
-	if (had) for (const name of short) session.free(had[name]);
+	if (existing) for (const name of tooShort) session.free(existing[name]);
 	const allocate = (factor: number) =>
 		session.allocate(
-			short.map((name) => [`${name} of a round`, Math.ceil(factor * wanted[name])] as const),
+			tooShort.map((name) => [`${name} of a round`, Math.ceil(factor * lengths[name])] as const),
 		);
 	delete resident.roundBuffers;
-	let made: EngineBuffer[];
+	let allocated: EngineBuffer[];
 	try {
 		// If there is no memory for headroom, try the exact length.
-		made = await (had ? allocate(1.25).catch(() => allocate(1)) : allocate(1));
+		allocated = await (existing ? allocate(1.25).catch(() => allocate(1)) : allocate(1));
 	} catch (error) {
-		if (had) for (const name of names) if (!short.includes(name)) session.free(had[name]);
+		if (existing)
+			for (const name of names) if (!tooShort.includes(name)) session.free(existing[name]);
 		throw error;
 	}
 	const bufferOf = (name: (typeof names)[number]): EngineBuffer => {
-		const at = short.indexOf(name);
-		return at < 0 ? had![name] : made[at]!;
+		const at = tooShort.indexOf(name);
+		return at < 0 ? existing![name] : allocated[at]!;
 	};
 	resident.roundBuffers = {
 		bits: bufferOf('bits'),

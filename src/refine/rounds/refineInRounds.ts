@@ -56,16 +56,17 @@ export async function refineInRounds(
 	settings: RoundSettings = {},
 ): Promise<Refined> {
 	try {
-		return await refineAs(engine, mesh, requested, settings, false);
+		return await refineWith(engine, mesh, requested, settings, false);
 	} catch (error) {
 		if (!(error instanceof NonManifold) || mesh.dimension === 2) throw error;
 		// Deriving the edges detects that a surface branches; `inspect` has run by then.
-		const { inspect: _, ...again } = requested;
-		return await refineAs(engine, mesh, again, settings, true);
+		const { inspect: _, ...uninspected } = requested;
+		return await refineWith(engine, mesh, uninspected, settings, true);
 	}
 }
 
-async function refineAs(
+/** Refines; `branches` allows edges of three or more triangles. */
+async function refineWith(
 	engine: Engine,
 	mesh: TriMesh,
 	requested: RefineOptions,
@@ -97,7 +98,7 @@ async function refineAs(
 	let keepsSession = false;
 	try {
 		const limit = options.maxTriangles ?? DEFAULT_MAX_TRIANGLES;
-		const { resident, reports, ...done } = await withinLimit(engine, limit, (maxTriangles) =>
+		const { resident, reports, ...result } = await withinLimit(engine, limit, (maxTriangles) =>
 			runRounds(session, prepared, { ...options, maxTriangles }, settings, loops),
 		);
 		const refinedAt = now();
@@ -112,13 +113,13 @@ async function refineAs(
 		});
 		if (!keep) loops.drop(...Object.values(prepared.work2file ?? {}));
 		throwIfCancelled(signal);
-		const short = reports.at(-1)?.shortEdges ?? 0;
+		const shortEdges = reports.at(-1)?.shortEdges ?? 0;
 		keepsSession = keep;
 		return {
 			...refined,
 			rounds: reports,
-			...(done.missing !== undefined && { missing: done.missing }),
-			warnings: [...done.warnings, ...shortWarning(short), ...refined.warnings],
+			...(result.missing !== undefined && { missing: result.missing }),
+			warnings: [...result.warnings, ...shortWarning(shortEdges), ...refined.warnings],
 			milliseconds: { prepare: ready - started + (now() - refinedAt), refine: refinedAt - ready },
 			...(keep && { resident }),
 			...(keep && prepared.work2file && { work2file: prepared.work2file.triangles }),
@@ -138,6 +139,7 @@ interface RoundsResult {
 	readonly warnings: readonly string[];
 }
 
+/** Makes the mesh resident and runs the rounds. */
 async function runRounds(
 	session: Session,
 	prepared: Prepared,
@@ -157,12 +159,12 @@ async function runRounds(
 		await session.time(name, record);
 	};
 	const roundOptions = (last: boolean) => ({ ...settings, split, maxTriangles, round, last, time });
-	const measured = until && goalOf(until, prepared);
+	const latticeGoal = until && goalOf(until, prepared);
 	// `openResident` derives the edges where the host has not.
 	options.onPhase?.('derive');
 	const { resident, scope } = await begin(session, prepared, time, {
 		before(start) {
-			if (measured && options.onProgress) expected = expectedRounds(measured, start, split);
+			if (latticeGoal && options.onProgress) expected = expectedRounds(latticeGoal, start, split);
 		},
 		async after(start, resident) {
 			const { mesh, work2file, isInspected } = prepared;
@@ -174,14 +176,14 @@ async function runRounds(
 	});
 	options.onPhase?.('refine');
 	const reports: RoundReport[] = [];
-	if (!until || !measured) {
+	if (!until || !latticeGoal) {
 		for (; round <= rounds; round++)
 			reports.push(await refineRound(resident, roundOptions(round === rounds && !options.keep)));
 		return { resident, reports, warnings: [] };
 	}
-	const goal = new GoalRounds(resident, measured, scope);
+	const goal = new GoalRounds(resident, latticeGoal, scope);
 	const select = (mesh: Resident) => goal.select(mesh);
-	const warnings = raisedWarnings(measured, prepared);
+	const warnings = raisedWarnings(latticeGoal, prepared);
 	let missing = 0;
 	// Each round counts the triangles that missed the goal before it; the last round finds none.
 	for (; round <= rounds; round++) {
@@ -226,11 +228,11 @@ async function begin(
 
 /** Progress at `step` of `round`. `expected` is an estimate: more rounds may follow, or the goal be met earlier. */
 function progressOf(step: string, round: number, rounds: number, expected?: number): Progress {
-	const all = expected === undefined ? rounds : Math.min(rounds, Math.max(expected, round));
-	const about = expected !== undefined && all < rounds ? 'about ' : '';
+	const total = expected === undefined ? rounds : Math.min(rounds, Math.max(expected, round));
+	const prefix = expected !== undefined && total < rounds ? 'about ' : '';
 	return {
-		phase: `round ${round} of ${about}${all}: ${step}`,
-		...(all > 1 && { fraction: (round - 1) / all }),
+		phase: `round ${round} of ${prefix}${total}: ${step}`,
+		...(total > 1 && { fraction: (round - 1) / total }),
 	};
 }
 

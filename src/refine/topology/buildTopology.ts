@@ -29,7 +29,7 @@ import { NonManifold } from '../errors.ts';
 import { bitRanks } from '../prefixSum.ts';
 
 /** Longest list to search before lists are made shorter. */
-const LONG = 64;
+const MAX_LIST = 64;
 
 /** A list of triangles on an engine. */
 export interface TriangleList {
@@ -65,27 +65,27 @@ export interface BuiltTopology {
 export async function buildTopology(session: Session, list: TriangleList): Promise<BuiltTopology> {
 	const { corners, triangles, points } = list;
 	let built = await pairAndNumber(session, list, 0);
-	if (built.trouble === 'lists') {
+	if (built.fault === 'lists') {
 		// Rare: only if a point has hundreds of triangles, or triangles touch only in a point.
 		for (const buffer of built.buffers) session.free(buffer);
 		built = await pairAndNumber(session, list, 1);
 	}
-	if (built.trouble === 'third half-edge')
+	if (built.fault === 'third half-edge')
 		throw new NonManifold(
 			topologyOfTriangles(await session.read(corners, 3 * triangles), points).nonManifoldEdges,
 		);
-	const [halfEdges, ranks, room] = built.buffers;
+	const [halfEdges, ranks, reused] = built.buffers;
 	const { edges } = built;
 	if (edges > MAX_EDGES)
 		throw new EngineError(
 			'too-large',
 			`the mesh has ${countText(edges)} edges; the limit is ${countText(MAX_EDGES)}`,
 		);
-	let edgeTriangles = room;
-	if (2 * edges > room.length) {
-		session.free(room);
+	let edgeTriangles = reused;
+	if (2 * edges > reused.length) {
+		session.free(reused);
 		edgeTriangles = session.buffer('triangles of edges', 2 * edges, { dirty: true });
-		await number(session, list, [halfEdges, ranks, edgeTriangles]);
+		await numberAll(session, list, [halfEdges, ranks, edgeTriangles]);
 	}
 	session.free(ranks);
 	const fileEdges =
@@ -132,7 +132,7 @@ interface Paired {
 	readonly buffers: Numbered;
 	readonly edges: number;
 	/** A fault; the rest is undefined then. */
-	readonly trouble?: 'third half-edge' | 'lists' | undefined;
+	readonly fault?: 'third half-edge' | 'lists' | undefined;
 }
 
 /** Finds the twin of each half-edge and numbers the edges, with a single readback. */
@@ -152,37 +152,38 @@ async function pairAndNumber(
 	const heads = session.buffer('lists of points', points);
 	// Memory for the triangles of edges, if few edges are on the boundary. Whole pairs, as a kernel accesses pairs.
 	const pairs = (count + (triangles >>> 5) + 65) >>> 1;
-	const room = session.buffer('triangles of edges', 2 * pairs, dirty);
+	const reused = session.buffer('triangles of edges', 2 * pairs, dirty);
 	const faults = session.buffer('faults of half-edges', 2);
 	await session.time('topology: tiles', () => {
 		if (byDegree === 1) session.run(countCorners, count, {}, { corners, degrees });
-		const lists = { listed, heads, links: room };
+		const lists = { listed, heads, links: reused };
 		const buffers = { corners, degrees, opposites, firsts, ...lists, faults };
 		session.run(matchTiles, triangles, { byDegree }, buffers);
 	});
 	await session.time('topology: lists', () => {
-		const maxSteps = byDegree === 1 ? NONE : LONG;
-		const buffers = { corners, listed, links: room, opposites, firsts, faults };
+		const maxSteps = byDegree === 1 ? NONE : MAX_LIST;
+		const buffers = { corners, listed, links: reused, opposites, firsts, faults };
 		session.run(matchLists, words, { maxSteps }, buffers);
 	});
 	for (const buffer of [degrees, listed, heads]) session.free(buffer);
 	const ranks = session.buffer('ranks of first half-edges', 2 * words + 2, dirty);
 	await session.time('topology: prefix', () => bitRanks(session, firsts, words, ranks));
-	await number(session, list, [opposites, ranks, room]);
-	const [lists, third, edges = 0] = await session.readValues([
+	await numberAll(session, list, [opposites, ranks, reused]);
+	const [lists, thirdCount, edges = 0] = await session.readValues([
 		[faults, 0],
 		[faults, 1],
 		[ranks, 2 * words + 1],
 	]);
 	for (const buffer of [firsts, faults]) session.free(buffer);
 	return {
-		buffers: [opposites, ranks, room],
+		buffers: [opposites, ranks, reused],
 		edges,
-		trouble: third !== 0 ? 'third half-edge' : lists !== 0 ? 'lists' : undefined,
+		fault: thirdCount !== 0 ? 'third half-edge' : lists !== 0 ? 'lists' : undefined,
 	};
 }
 
-function number(
+/** Numbers the edges and writes the triangles of each, from the ranks of first half-edges. */
+function numberAll(
 	session: Session,
 	{ triangles, fileOrder }: TriangleList,
 	[halfEdges, ranks, edgeTriangles]: Numbered,

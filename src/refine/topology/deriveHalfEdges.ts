@@ -44,7 +44,7 @@ export function* deriveHalfEdges(
 	const triangles = corners.length / 3;
 	const {
 		halfEdges,
-		room: words,
+		room: reusable,
 		folded,
 		third,
 	} = yield* pairHalfEdges(corners, points, reserve, loops);
@@ -54,14 +54,14 @@ export function* deriveHalfEdges(
 	const numbers = loops.u32(blocks + 1);
 	yield* loops.run(findFirsts, blocks, { halfEdges, firsts, numbers }, {});
 	const edges = prefixSums(numbers);
-	const room = 2 * edges <= words.length ? words : loops.u32(2 * edges);
-	if (room !== words) loops.drop(words);
-	const edgeTriangles = room.subarray(0, 2 * edges);
+	const edgeMemory = 2 * edges <= reusable.length ? reusable : loops.u32(2 * edges);
+	if (edgeMemory !== reusable) loops.drop(reusable);
+	const edgeTriangles = edgeMemory.subarray(0, 2 * edges);
 	const ordered = fileOrder ? 1 : 0;
 	const numbering = { halfEdges, firsts, numbers, fileOrder: fileOrder ?? numbers, edgeTriangles };
 	yield* loops.run(numberEdges, blocks, numbering, { ordered });
 	loops.drop(firsts, numbers);
-	if (folded) settleFolded(corners, halfEdges, edgeTriangles);
+	if (folded) correctFolded(corners, halfEdges, edgeTriangles);
 	return { halfEdges, edgeTriangles, edges };
 }
 
@@ -85,9 +85,9 @@ const findFirsts: Loop<Arrays<'halfEdges' | 'firsts' | 'numbers'>, never> = {
 				let word = 0;
 				for (let bit = 0; i < stop; i++, bit++) {
 					// 0 if the twin comes before.
-					const leads = 1 + (((halfEdges[i]! & NAME) - name) >> 31);
-					word |= leads << bit;
-					count += leads;
+					const isFirst = 1 + (((halfEdges[i]! & NAME) - name) >> 31);
+					word |= isFirst << bit;
+					count += isFirst;
 					// Triangles have four names, three of them for half-edges.
 					const last = slot >> 1;
 					name += 1 + last;
@@ -143,11 +143,11 @@ const numberEdges: Loop<
 					const j = opposite - other;
 					const t = (i / 3) | 0;
 					const fileTriangle = ordered === 1 ? fileOrder[t]! | 0 : t;
-					const others = ordered === 1 ? fileOrder[other]! | 0 : other;
+					const otherFileTriangle = ordered === 1 ? fileOrder[other]! | 0 : other;
 					// `after` is −1 if this triangle is after the other in the file, `before` if it is before.
-					const after = (others - fileTriangle) >> 31;
-					const before = (fileTriangle - others) >> 31;
-					halfEdges[j] = e | (entry & AGAINST & before) | (OWNED & ~before);
+					const after = (otherFileTriangle - fileTriangle) >> 31;
+					const earlier = (fileTriangle - otherFileTriangle) >> 31;
+					halfEdges[j] = e | (entry & AGAINST & earlier) | (OWNED & ~earlier);
 					halfEdges[i] = e | (entry & AGAINST & after) | (OWNED & ~after);
 					// The same half-edge twice: the edge has one triangle.
 					const single = ((i ^ j) - 1) >> 31;
@@ -162,17 +162,17 @@ const numberEdges: Loop<
 export const halfEdgeLoops = [...pairLoops, findFirsts, numberEdges];
 
 /** Corrects the results of `numberEdges` for triangles that list an edge twice. */
-function settleFolded(
+function correctFolded(
 	corners: Uint32Array,
 	halfEdges: Uint32Array,
 	edgeTriangles: Uint32Array,
 ): void {
 	for (let i = 0; i < halfEdges.length; i += 3)
 		for (let k = 1; k < 3; k++)
-			for (let before = i; before < i + k; before++) {
+			for (let earlier = i; earlier < i + k; earlier++) {
 				const e = halfEdges[i + k]! & EDGE;
-				if ((halfEdges[before]! & EDGE) !== e) continue;
-				if (corners[before] !== corners[i + k]) halfEdges[i + k] = halfEdges[i + k]! | AGAINST;
+				if ((halfEdges[earlier]! & EDGE) !== e) continue;
+				if (corners[earlier] !== corners[i + k]) halfEdges[i + k] = halfEdges[i + k]! | AGAINST;
 				edgeTriangles[2 * e + 1] = i / 3;
 			}
 }

@@ -15,19 +15,19 @@ export function* fileEdges(
 ): Generator<void, Uint32Array> {
 	const triangles = fileOrder.length;
 	// In the file's order, which is far from the working order: bytes, to stay in caches.
-	const named = loops.u8(triangles);
-	yield* loops.run(countNamed, triangles, { halfEdges, fileOrder, named }, {});
+	const firstListed = loops.u8(triangles);
+	yield* loops.run(countFirstListed, triangles, { halfEdges, fileOrder, firstListed }, {});
 	const blocks = Math.ceil(triangles / BLOCK);
 	const before = loops.u32(triangles);
 	const starts = loops.u32(blocks);
-	yield* loops.run(sumNamed, blocks, { named, starts }, {});
+	yield* loops.run(sumFirstListed, blocks, { firstListed, starts }, {});
 	for (let block = 0, start = 0; block < blocks; block++) {
 		const sum = starts[block]!;
 		starts[block] = start;
 		start += sum;
 	}
-	yield* loops.run(addNamed, blocks, { named, starts, before }, {});
-	loops.drop(named, starts);
+	yield* loops.run(addFirstListed, blocks, { firstListed, starts, before }, {});
+	loops.drop(firstListed, starts);
 	const numbers = loops.u32(edges);
 	yield* loops.run(
 		numberEdges,
@@ -48,57 +48,60 @@ type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 const differ = (a: number, b: number): number => Number(((a ^ b) & EDGE) !== 0);
 
 /** Counts the edges that each triangle is the first in the file to list. */
-const countNamed: Loop<Arrays<'halfEdges' | 'fileOrder'> & { readonly named: Uint8Array }, never> =
-	{
-		name: 'file: count',
-		arrays: { halfEdges: 'u32', fileOrder: 'u32', named: 'u8' },
-		parameters: [],
-		grain: GRAIN,
-		run({ halfEdges, fileOrder, named }, _, first, end) {
-			for (let t = first, slot = 3 * first; t < end; t++, slot += 3) {
-				const a = halfEdges[slot]! | 0;
-				const b = halfEdges[slot + 1]! | 0;
-				const c = halfEdges[slot + 2]! | 0;
-				// Bit 30 of a half-edge is `OWNED`.
-				named[fileOrder[t]!] =
-					((a >>> 30) & 1) +
-					((b >>> 30) & differ(a, b)) +
-					((c >>> 30) & differ(a, c) & differ(b, c));
-			}
-		},
-	};
+const countFirstListed: Loop<
+	Arrays<'halfEdges' | 'fileOrder'> & { readonly firstListed: Uint8Array },
+	never
+> = {
+	name: 'file: count',
+	arrays: { halfEdges: 'u32', fileOrder: 'u32', firstListed: 'u8' },
+	parameters: [],
+	grain: GRAIN,
+	run({ halfEdges, fileOrder, firstListed }, _, first, end) {
+		for (let t = first, slot = 3 * first; t < end; t++, slot += 3) {
+			const a = halfEdges[slot]! | 0;
+			const b = halfEdges[slot + 1]! | 0;
+			const c = halfEdges[slot + 2]! | 0;
+			// Bit 30 of a half-edge is `OWNED`.
+			firstListed[fileOrder[t]!] =
+				((a >>> 30) & 1) + ((b >>> 30) & differ(a, b)) + ((c >>> 30) & differ(a, c) & differ(b, c));
+		}
+	},
+};
 
 /** Triangles of a block. */
 const BLOCK = 1 << 14;
 
-const sumNamed: Loop<Arrays<'starts'> & { readonly named: Uint8Array }, never> = {
+const sumFirstListed: Loop<Arrays<'starts'> & { readonly firstListed: Uint8Array }, never> = {
 	name: 'file: sum',
-	arrays: { named: 'u8', starts: 'u32' },
+	arrays: { firstListed: 'u8', starts: 'u32' },
 	parameters: [],
 	grain: 32,
-	run({ named, starts }, _, first, end) {
+	run({ firstListed, starts }, _, first, end) {
 		for (let block = first; block < end; block++) {
-			const to = Math.min((block + 1) * BLOCK, named.length);
+			const to = Math.min((block + 1) * BLOCK, firstListed.length);
 			let sum = 0;
-			for (let f = block * BLOCK; f < to; f++) sum += named[f]!;
+			for (let f = block * BLOCK; f < to; f++) sum += firstListed[f]!;
 			starts[block] = sum;
 		}
 	},
 };
 
 /** Writes the number of edges listed before each triangle of the file. */
-const addNamed: Loop<Arrays<'starts' | 'before'> & { readonly named: Uint8Array }, never> = {
+const addFirstListed: Loop<
+	Arrays<'starts' | 'before'> & { readonly firstListed: Uint8Array },
+	never
+> = {
 	name: 'file: add',
-	arrays: { named: 'u8', starts: 'u32', before: 'u32' },
+	arrays: { firstListed: 'u8', starts: 'u32', before: 'u32' },
 	parameters: [],
 	grain: 16,
-	run({ named, starts, before }, _, first, end) {
+	run({ firstListed, starts, before }, _, first, end) {
 		for (let block = first; block < end; block++) {
-			const to = Math.min((block + 1) * BLOCK, named.length);
+			const to = Math.min((block + 1) * BLOCK, firstListed.length);
 			let next = starts[block]!;
 			for (let f = block * BLOCK; f < to; f++) {
 				before[f] = next;
-				next += named[f]!;
+				next += firstListed[f]!;
 			}
 		}
 	},
@@ -134,4 +137,4 @@ const numberEdges: Loop<
 };
 
 /** Loops that worker threads may run. */
-export const fileLoops = [countNamed, sumNamed, addNamed, numberEdges];
+export const fileLoops = [countFirstListed, sumFirstListed, addFirstListed, numberEdges];

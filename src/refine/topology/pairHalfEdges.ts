@@ -47,39 +47,39 @@ export function* pairHalfEdges(
 ): Generator<void, Paired> {
 	const triangles = corners.length / 3;
 	// Ends of the lists once all half-edges are in them.
-	const places = loops.u32(points + 1);
-	yield* loops.run(countHalfEdges, triangles, { corners, places }, {});
-	startLists(places);
+	const positions = loops.u32(points + 1);
+	yield* loops.run(countHalfEdges, triangles, { corners, positions }, {});
+	startLists(positions);
 	const listed = loops.u32(corners.length, true);
 	// Becomes the triangles of edges, if few edges are on the boundary.
 	const farEnds = loops.u32(corners.length + (triangles >>> 5) + 64 + reserve);
-	const found = loops.u32(FOUND_LENGTH);
-	yield* loops.run(listHalfEdges, triangles, { corners, places, listed, farEnds, found }, {});
+	const flags = loops.u32(FLAGS_LENGTH);
+	yield* loops.run(listHalfEdges, triangles, { corners, positions, listed, farEnds, flags }, {});
 	const halfEdges = loops.u32(corners.length + reserve).subarray(0, corners.length);
-	const lists = { places, listed, farEnds, halfEdges, found };
+	const lists = { positions, listed, farEnds, halfEdges, flags };
 	yield* loops.run(pairInLists, points, lists, {});
-	if (found[LONG_LISTS] !== 0) yield* pairLong(points, lists);
-	const [folded, third] = [found[FOLDED] !== 0, found[THIRD] !== 0];
-	loops.drop(places, listed, found);
+	if (flags[LONG_LISTS] !== 0) yield* pairLong(points, lists);
+	const [folded, third] = [flags[FOLDED] !== 0, flags[THIRD] !== 0];
+	loops.drop(positions, listed, flags);
 	return { halfEdges, room: farEnds, folded, third };
 }
 
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
 /**
- * Indexes in `found`, 1 if: a triangle has equal corners, an edge has three half-edges, a list is longer than `LONG`.
+ * Indexes in `flags`, 1 if: a triangle has equal corners, an edge has three half-edges, a list is longer than `MAX_SEARCHED`.
  */
-const [FOLDED, THIRD, LONG_LISTS, FOUND_LENGTH] = [0, 1, 2, 3];
+const [FOLDED, THIRD, LONG_LISTS, FLAGS_LENGTH] = [0, 1, 2, 3];
 /** The longest list in which each half-edge is compared with all others. */
-const LONG = 48;
+const MAX_SEARCHED = 48;
 
 /** Counts the half-edges with each point as their lower end. */
-const countHalfEdges: Loop<Arrays<'corners' | 'places'>, never> = {
+const countHalfEdges: Loop<Arrays<'corners' | 'positions'>, never> = {
 	name: 'halfEdges: count',
-	arrays: { corners: 'u32', places: 'u32' },
+	arrays: { corners: 'u32', positions: 'u32' },
 	parameters: [],
 	grain: GRAIN,
-	run({ corners, places }, _, first, end) {
+	run({ corners, positions }, _, first, end) {
 		for (let i = 3 * first; i < 3 * end; i += 3) {
 			const a = corners[i]! | 0;
 			const b = corners[i + 1]! | 0;
@@ -87,9 +87,9 @@ const countHalfEdges: Loop<Arrays<'corners' | 'places'>, never> = {
 			const ab = b - a;
 			const bc = c - b;
 			const ca = a - c;
-			addU32(places, a + (ab & (ab >> 31)), 1);
-			addU32(places, b + (bc & (bc >> 31)), 1);
-			addU32(places, c + (ca & (ca >> 31)), 1);
+			addU32(positions, a + (ab & (ab >> 31)), 1);
+			addU32(positions, b + (bc & (bc >> 31)), 1);
+			addU32(positions, c + (ca & (ca >> 31)), 1);
 		}
 	},
 };
@@ -105,14 +105,17 @@ function startLists(sizes: Uint32Array): void {
 }
 
 /**
- * Writes half-edges to their lists, from their `places` on: names with `FLAG`, and the ends that are not the list's.
+ * Writes half-edges to their lists, from their `positions` on: names with `FLAG`, and the ends that are not the list's.
  */
-const listHalfEdges: Loop<Arrays<'corners' | 'places' | 'listed' | 'farEnds' | 'found'>, never> = {
+const listHalfEdges: Loop<
+	Arrays<'corners' | 'positions' | 'listed' | 'farEnds' | 'flags'>,
+	never
+> = {
 	name: 'halfEdges: list',
-	arrays: { corners: 'u32', places: 'u32', listed: 'u32', farEnds: 'u32', found: 'u32' },
+	arrays: { corners: 'u32', positions: 'u32', listed: 'u32', farEnds: 'u32', flags: 'u32' },
 	parameters: [],
 	grain: GRAIN,
-	run({ corners, places, listed, farEnds, found }, _, first, end) {
+	run({ corners, positions, listed, farEnds, flags }, _, first, end) {
 		let folded = 0;
 		for (let i = 3 * first, name = 4 * first; i < 3 * end; i += 3, name += 4) {
 			const a = corners[i]! | 0;
@@ -122,22 +125,22 @@ const listHalfEdges: Loop<Arrays<'corners' | 'places' | 'listed' | 'farEnds' | '
 			const ab = (b - a) & ((b - a) >> 31);
 			const bc = (c - b) & ((c - b) >> 31);
 			const ca = (a - c) & ((a - c) >> 31);
-			let place = addU32(places, a + ab, 1) | 0;
-			listed[place] = name | (ab & FLAG);
-			farEnds[place] = b - ab;
-			place = addU32(places, b + bc, 1) | 0;
-			listed[place] = (name + 1) | (bc & FLAG);
-			farEnds[place] = c - bc;
-			place = addU32(places, c + ca, 1) | 0;
-			listed[place] = (name + 2) | (ca & FLAG);
-			farEnds[place] = a - ca;
+			let position = addU32(positions, a + ab, 1) | 0;
+			listed[position] = name | (ab & FLAG);
+			farEnds[position] = b - ab;
+			position = addU32(positions, b + bc, 1) | 0;
+			listed[position] = (name + 1) | (bc & FLAG);
+			farEnds[position] = c - bc;
+			position = addU32(positions, c + ca, 1) | 0;
+			listed[position] = (name + 2) | (ca & FLAG);
+			farEnds[position] = a - ca;
 			folded |= ((a ^ b) - 1) | ((b ^ c) - 1) | ((c ^ a) - 1);
 		}
-		if (folded < 0) orU32(found, FOLDED, 1);
+		if (folded < 0) orU32(flags, FOLDED, 1);
 	},
 };
 
-type Lists = Arrays<'places' | 'listed' | 'farEnds' | 'halfEdges' | 'found'>;
+type Lists = Arrays<'positions' | 'listed' | 'farEnds' | 'halfEdges' | 'flags'>;
 
 /**
  * Writes the twin of each half-edge in a point's list, itself if there is none, with `FLAG` if they run in opposite
@@ -145,15 +148,15 @@ type Lists = Arrays<'places' | 'listed' | 'farEnds' | 'halfEdges' | 'found'>;
  */
 const pairInLists: Loop<Lists, never> = {
 	name: 'halfEdges: pair',
-	arrays: { places: 'u32', listed: 'u32', farEnds: 'u32', halfEdges: 'u32', found: 'u32' },
+	arrays: { positions: 'u32', listed: 'u32', farEnds: 'u32', halfEdges: 'u32', flags: 'u32' },
 	parameters: [],
 	grain: GRAIN,
-	run({ places, listed, farEnds, halfEdges, found }, _, first, stop) {
-		let start = first === 0 ? 0 : places[first - 1]! | 0;
+	run({ positions, listed, farEnds, halfEdges, flags }, _, first, stop) {
+		let start = first === 0 ? 0 : positions[first - 1]! | 0;
 		let third = 0;
 		for (let point = first; point < stop; point++) {
-			const end = places[point]! | 0;
-			if (end - start > LONG) orU32(found, LONG_LISTS, 1);
+			const end = positions[point]! | 0;
+			if (end - start > MAX_SEARCHED) orU32(flags, LONG_LISTS, 1);
 			else
 				for (let i = start; i < end; i++) {
 					const far = farEnds[i]! | 0;
@@ -174,7 +177,7 @@ const pairInLists: Loop<Lists, never> = {
 				}
 			start = end;
 		}
-		if (third !== 0) orU32(found, THIRD, 1);
+		if (third !== 0) orU32(flags, THIRD, 1);
 	},
 };
 
@@ -201,21 +204,21 @@ function* pairLong(points: number, lists: Lists): Generator<void, void> {
 }
 
 function pairLongLists(
-	{ places, listed, farEnds, halfEdges, found }: Lists,
+	{ positions, listed, farEnds, halfEdges, flags }: Lists,
 	marks: Uint32Array,
 	from: number,
 	to: number,
 ): void {
-	let start = from === 0 ? 0 : places[from - 1]! | 0;
+	let start = from === 0 ? 0 : positions[from - 1]! | 0;
 	for (let point = from; point < to; point++) {
-		const end = places[point]! | 0;
-		for (let i = end - start > LONG ? start : end; i < end; i++) {
+		const end = positions[point]! | 0;
+		for (let i = end - start > MAX_SEARCHED ? start : end; i < end; i++) {
 			const far = farEnds[i]!;
 			const entry = listed[i]! | 0;
 			const mark = marks[far]! | 0;
 			// −1 if the mark is from another list: this is the first half-edge of its edge.
 			const first = ((mark >> 1) - start) >> 31;
-			if ((mark & ~first & 1) !== 0) found[THIRD] = 1;
+			if ((mark & ~first & 1) !== 0) flags[THIRD] = 1;
 			marks[far] = 2 * i + 1 + first;
 			const other = listed[((mark >> 1) & ~first) | (i & first)]! | 0;
 			pairUp(halfEdges, entry, other);

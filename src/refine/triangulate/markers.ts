@@ -4,7 +4,7 @@ import { NONE, type Topology } from '../../mesh/topology.ts';
 import { type Field, pointCount } from '../../mesh/triMesh.ts';
 
 /** The sources of markers of a triangulated graph. */
-interface Marked {
+interface MarkerSources {
 	readonly graph: Graph;
 	readonly subsegments: Subsegments;
 	/** Topology of the triangulation's domain. */
@@ -18,18 +18,18 @@ interface Marked {
  * point keeps its own unless it is 0; else it gets the first one other than 0 of the segments that end at it or pass
  * through it; else 1 on the boundary, and 0 inside.
  */
-export function pointMarkers({ graph, subsegments, topology }: Marked): Field {
-	const own = markersOn(graph, 'points');
-	const field = own ?? emptyMarkers('points', pointCount(graph));
+export function pointMarkers({ graph, subsegments, topology }: MarkerSources): Field {
+	const existing = markersOn(graph, 'points');
+	const field = existing ?? emptyMarkers('points', pointCount(graph));
 	const values = field.values.slice();
 	const { components } = field;
 	const mark = (point: number, marker: number) => {
 		if (values[point * components] === 0) values[point * components] = marker;
 	};
-	const ofSegments = markersOn(graph, 'edges');
-	if (ofSegments)
+	const segmentMarkers = markersOn(graph, 'edges');
+	if (segmentMarkers)
 		for (const [i, point] of subsegments.ends.entries())
-			mark(point, ofSegments.values[subsegments.segment[i >> 1]! * ofSegments.components]!);
+			mark(point, segmentMarkers.values[subsegments.segment[i >> 1]! * segmentMarkers.components]!);
 	const { edges, edgeTriangles } = topology;
 	for (let i = 0; i < edges.length; i++)
 		if (edgeTriangles[2 * (i >> 1) + 1] === NONE) mark(edges[i]!, 1);
@@ -37,15 +37,15 @@ export function pointMarkers({ graph, subsegments, topology }: Marked): Field {
 }
 
 /** Markers of the edges: those of their segments; if these are 0 or there is none, 1 on the boundary and 0 inside. */
-export function edgeMarkers({ graph, topology, edge2segment }: Marked): Field {
-	const own = markersOn(graph, 'edges');
-	const field = own ?? emptyMarkers('edges', 0);
+export function edgeMarkers({ graph, topology, edge2segment }: MarkerSources): Field {
+	const existing = markersOn(graph, 'edges');
+	const field = existing ?? emptyMarkers('edges', 0);
 	const { components } = field;
 	const values = new Int32Array(components * edge2segment.length);
 	for (const [edge, segment] of edge2segment.entries()) {
-		if (own && segment !== NONE)
+		if (existing && segment !== NONE)
 			for (let k = 0; k < components; k++)
-				values[components * edge + k] = own.values[components * segment + k]!;
+				values[components * edge + k] = existing.values[components * segment + k]!;
 		if (topology.edgeTriangles[2 * edge + 1] !== NONE) continue;
 		for (let i = components * edge; i < components * (edge + 1); i++)
 			if (values[i] === 0) values[i] = 1;

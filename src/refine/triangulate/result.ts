@@ -22,18 +22,18 @@ export function triangulated(
 	const triangles = new Uint32Array(3 * insideTriangles.length);
 	for (const [i, t] of insideTriangles.entries())
 		triangles.set(triangulation.triangles.subarray(3 * t, 3 * t + 3), 3 * i);
-	const bare: TriMesh = { dimension: 2, points: graph.points, triangles, fields: [] };
-	const topology = topologyOf(bare);
+	const withoutFields: TriMesh = { dimension: 2, points: graph.points, triangles, fields: [] };
+	const topology = topologyOf(withoutFields);
 	const { edges, edgeTriangles } = topology;
 	const table = new EdgeTable(edges, pointCount(graph));
 	/** The segment of each edge. Of coincident segments the last counts, as in readers. */
 	const parents = new Uint32Array(edges.length / 2).fill(NONE);
 	const segments: number[] = [];
-	const lost = new Set<number>();
+	const lostSegments = new Set<number>();
 	for (const [i, segment] of subsegments.segment.entries()) {
 		const edge = table.indexOf(subsegments.ends[2 * i]!, subsegments.ends[2 * i + 1]!);
 		if (edge < 0) {
-			lost.add(segment);
+			lostSegments.add(segment);
 			continue;
 		}
 		if (parents[edge] === NONE) segments.push(edge);
@@ -44,17 +44,17 @@ export function triangulated(
 		parts: _files,
 		segments: _old,
 		holes,
-		regions: given,
+		regions: regionList,
 		...source
 	} = graph.source;
-	const isPoly = graph.edges.length > 0 || (holes?.length ?? 0) > 0 || given !== undefined;
+	const isPoly = graph.edges.length > 0 || (holes?.length ?? 0) > 0 || regionList !== undefined;
 	if (convex && isPoly)
 		for (const [edge, segment] of parents.entries())
 			if (segment === NONE && edgeTriangles[2 * edge + 1] === NONE) segments.push(edge);
 	const marked = { graph, subsegments, topology, edge2segment: parents };
 	const markerFields = [markersOn(graph, 'points'), markersOn(graph, 'edges')];
 	const mesh: TriMesh = {
-		...bare,
+		...withoutFields,
 		fields: [
 			...graph.fields
 				.filter((field) => !markerFields.includes(field))
@@ -67,22 +67,22 @@ export function triangulated(
 			...source,
 			parts: isPoly ? ['node', 'ele', 'poly'] : ['node', 'ele'],
 			...(isPoly && { segments: Uint32Array.from(segments), holes: holes ?? new Float64Array(0) }),
-			...(given && { regions: given }),
+			...(regionList && { regions: regionList }),
 		},
 	};
 	const used = new Uint8Array(pointCount(graph));
 	for (const p of triangles) used[p] = 1;
 	const unused = used.filter((use) => use === 0).length;
-	const are = (count: number) => (count === 1 ? 'is' : 'are');
+	const verb = (count: number) => (count === 1 ? 'is' : 'are');
 	const warnings = [
-		...(lost.size > 0
+		...(lostSegments.size > 0
 			? [
-					`${counted(lost.size, 'segment')} ${are(lost.size)} partly or fully outside or in a hole and ${are(lost.size)} not written there`,
+					`${counted(lostSegments.size, 'segment')} ${verb(lostSegments.size)} partly or fully outside or in a hole and ${verb(lostSegments.size)} not written there`,
 				]
 			: []),
 		...(unused > 0
 			? [
-					`${counted(unused, 'point')} ${are(unused)} not a corner of any triangle: outside, in a hole, or coincident with another`,
+					`${counted(unused, 'point')} ${verb(unused)} not a corner of any triangle: outside, in a hole, or coincident with another`,
 				]
 			: []),
 	];
@@ -107,8 +107,12 @@ function onEdges(field: Field, parents: Uint32Array): Field {
 }
 
 /** The attribute of each triangle's region. */
-function attributeOf({ source }: Graph, kept: readonly number[], tri2region: Int32Array): Field {
-	const values = Float64Array.from(kept, (t) => source.regions?.[tri2region[t]!]?.[2] ?? 0);
+function attributeOf(
+	{ source }: Graph,
+	triangles: readonly number[],
+	tri2region: Int32Array,
+): Field {
+	const values = Float64Array.from(triangles, (t) => source.regions?.[tri2region[t]!]?.[2] ?? 0);
 	return {
 		name: 'attribute',
 		on: 'triangles',

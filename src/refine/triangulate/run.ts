@@ -45,6 +45,7 @@ export const run: Operation['run'] = async (engine, mesh, request) => {
 	};
 };
 
+/** Triangulates the graph in slices. Throws `NotRefinable` if segments cross. */
 async function meshedGraph(
 	graph: Graph,
 	{ values, signal, pause, onProgress }: RunRequest,
@@ -60,39 +61,41 @@ async function meshedGraph(
 		}
 	} catch (error) {
 		if (!(error instanceof CrossingSegments)) throw error;
-		const first = graph.source.firstIndex;
-		const [one, other] = error.segments.map((segment) => segment + first);
+		const { firstIndex } = graph.source;
+		const [first, second] = error.segments.map((segment) => segment + firstIndex);
 		throw new NotRefinable(
-			`segments ${one} and ${other} cross; add a point at the crossing and divide both there`,
+			`segments ${first} and ${second} cross; add a point at the crossing and divide both there`,
 		);
 	}
 }
 
+/** Throws `NotRefinable` if a seed is on a segment. */
 function checkSeeds({ holes, regions }: MeshedGraph): void {
-	for (const [{ onSegment }, what] of [
+	for (const [{ onSegment }, noun] of [
 		[holes, 'hole'],
 		[regions, 'region'],
 	] as const) {
 		const count = onSegment.filter((on) => on === 1).length;
 		if (count > 0)
 			throw new NotRefinable(
-				`the ${count === 1 ? `point of a ${what} is` : `points of ${counted(count, what)} are`} on a segment, so its side is undefined`,
+				`the ${count === 1 ? `point of a ${noun} is` : `points of ${counted(count, noun)} are`} on a segment, so its side is undefined`,
 			);
 	}
 }
 
+/** Warns of seeds outside the segments. */
 function seedWarnings({ holes, regions }: MeshedGraph): string[] {
 	return (
 		[
 			[holes, 'hole'],
 			[regions, 'region'],
 		] as const
-	).flatMap(([{ outside }, what]) => {
+	).flatMap(([{ outside }, noun]) => {
 		const count = outside.filter((out) => out === 1).length;
 		return count === 0
 			? []
 			: [
-					`${counted(count, what)} ${count === 1 ? 'has its point' : 'have their points'} outside the segments and no effect`,
+					`${counted(count, noun)} ${count === 1 ? 'has its point' : 'have their points'} outside the segments and no effect`,
 				];
 	});
 }

@@ -50,11 +50,11 @@ export async function drawTexture(mesh: AdaptMesh, spacing: number): Promise<Met
 	const finest = Math.floor(Math.log2(extent.finest));
 	const rows = Math.min(height, Math.max(1, Math.floor(BAND / width)));
 	const texture = session.texture!('metric', width, height);
-	const made = await session.allocate([
+	const allocated = await session.allocate([
 		['homes', width * height],
 		['texels', 4 * width * rows, { dirty: true }],
 	]);
-	const [homes, drawn] = made as [EngineBuffer, EngineBuffer];
+	const [homes, band] = allocated as [EngineBuffer, EngineBuffer];
 	await time('metric texture', () => {
 		const parameters = { ...grid, width, backgroundTriangles };
 		session.run(markHomes, backgroundTriangles, parameters, { background, homes });
@@ -63,11 +63,11 @@ export async function drawTexture(mesh: AdaptMesh, spacing: number): Promise<Met
 		const count = Math.min(rows, height - row);
 		const parameters = { ...texels, row, finest, backgroundTriangles };
 		await time('metric texture', () => {
-			session.run(drawMetric, width * count, parameters, { background, homes, texels: drawn });
-			session.copyRows!(drawn, texture, row, count);
+			session.run(drawMetric, width * count, parameters, { background, homes, texels: band });
+			session.copyRows!(band, texture, row, count);
 		});
 	}
-	for (const buffer of made) session.free(buffer);
+	for (const buffer of allocated) session.free(buffer);
 	return { texture, texels, finest };
 }
 
@@ -112,8 +112,8 @@ function texelsOf({ left, bottom, right, top, finest }: Extent, spacing: number)
 	const width = Math.ceil((right - left) / cell / ROW + 1 / ROW) * ROW;
 	const height = Math.ceil((top - bottom) / cell) + 1;
 	if (Math.max(width, height) <= MAX_TEXELS) return { left, bottom, cell, width, height };
-	const least = (CELLS * longest * spacing) / (MAX_TEXELS - 1);
+	const finestPossible = (CELLS * longest * spacing) / (MAX_TEXELS - 1);
 	throw new NotRefinable(
-		`fast moves read sizes from a texture of at most 8,192 × 8,192 cells, and need ${CELLS} cells in the finest size: ${(finest * spacing).toPrecision(3)} is finer than ${least.toPrecision(3)}; use exact moves`,
+		`fast moves read sizes from a texture of at most 8,192 × 8,192 cells, and need ${CELLS} cells in the finest size: ${(finest * spacing).toPrecision(3)} is finer than ${finestPossible.toPrecision(3)}; use exact moves`,
 	);
 }

@@ -85,16 +85,16 @@ export async function openFast(
 		['neighbours', 4 * QUADS * listed, { dirty: true }],
 		['status', 3],
 	]);
-	const made = { order, positions: positions!, neighbours: neighbours! };
+	const layout = { order, positions: positions!, neighbours: neighbours! };
 	await time('lay out', () => {
-		const all = { points, triangles, lines, starts: starts!, numbers: numbers!, ...made };
+		const all = { points, triangles, lines, starts: starts!, numbers: numbers!, ...layout };
 		session.run(numberPoints, listed, {}, { order, numbers: numbers! });
 		for (const { first: begin, end } of classes)
 			session.run(gatherRings, end - begin, { begin, movable: 1, listed }, all);
 		session.run(gatherRings, mesh.points, { begin: 0, movable: 0, listed }, all);
 	});
 	session.free(numbers!);
-	return { mesh, metric, classes, starts: starts!, status: status!, ...made };
+	return { mesh, metric, classes, starts: starts!, status: status!, ...layout };
 }
 
 /** Moves all points that may move, colour by colour, `sweeps` times. */
@@ -107,15 +107,20 @@ export async function sweepFast(
 	const { left, bottom, cell } = metric.texels;
 	const [upper = 0] = new Uint32Array(Float32Array.of(longest).buffer);
 	const common = { left, bottom, cell, lineCount: lineEnds.length / 4, counter: 0 };
-	const bound = { positions, neighbours, lineEnds, status, metric: metric.texture };
+	const buffers = { positions, neighbours, lineEnds, status, metric: metric.texture };
 	const dispatches = sweeps * classes.length;
 	const record = (dispatch: number) => {
 		const { isOnLine, first: begin, end } = classes[dispatch % classes.length]!;
 		const last = dispatch >= dispatches - classes.length ? 1 : 0;
 		const parameters = { ...common, begin, bound: isOnLine ? 1 : 0, last };
-		if (moves === 'paper') session.run(moveColour, end - begin, parameters, bound);
+		if (moves === 'paper') session.run(moveColour, end - begin, parameters, buffers);
 		else
-			session.run(moveGuarded, end - begin, { ...parameters, finest: metric.finest, upper }, bound);
+			session.run(
+				moveGuarded,
+				end - begin,
+				{ ...parameters, finest: metric.finest, upper },
+				buffers,
+			);
 	};
 	for (let first = 0; first < dispatches; first += BATCH)
 		await time('smooth', () => {
@@ -150,6 +155,7 @@ export async function writeBackFast(fast: FastMesh): Promise<Smoothed> {
 	};
 }
 
+/** Frees the buffers of a layout. */
 export function freeFast({ mesh, starts, order, positions, neighbours, status }: FastMesh): void {
 	for (const buffer of [starts, order, positions, neighbours, status]) mesh.session.free(buffer);
 }

@@ -46,14 +46,14 @@ export const rowsOf = (counters: Int32Array): number[] =>
 	Array.from({ length: Atomics.load(counters, ROWS) }, (_, row) => rowAt(row));
 
 /** The rows of this thread, by the memory of their counters. */
-const own = new WeakMap<ArrayBufferLike, number>();
+const rowByMemory = new WeakMap<ArrayBufferLike, number>();
 
 /** Where the row of this thread begins. */
 export function threadRow(counters: Int32Array): number {
-	let at = own.get(counters.buffer);
+	let at = rowByMemory.get(counters.buffer);
 	if (at === undefined) {
 		at = rowAt(Atomics.add(counters, ROWS, 1));
-		own.set(counters.buffer, at);
+		rowByMemory.set(counters.buffer, at);
 	}
 	return at;
 }

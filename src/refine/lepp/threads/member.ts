@@ -57,27 +57,27 @@ export class Attempts {
 		this.#variant = variant;
 	}
 
-	/** Attempts all targets, and those that collided in further passes, a bounded number of times. */
+	/** Attempts all targets, then in a bounded number of passes those that collided. */
 	attemptAll(list: Uint32Array): void {
 		this.remaining = list.length;
 		// 1 + the index of the stored partial path of each target left, 0 for none.
 		let stored = new Int32Array(0);
 		for (let pass = 0; pass <= PASSES && this.remaining > 0; pass++) {
 			const next = new Int32Array(this.#variant === 'pa2' ? this.remaining : 0);
-			let left = 0;
+			let remaining = 0;
 			let isFull = false;
 			for (let i = 0; i < this.remaining; i++) {
 				const target = list[i]!;
-				const came: number = isFull ? FULL : this.#attempt(target, stored[i] ?? 0);
-				if (came === DONE) continue;
-				isFull ||= came === FULL;
-				if (came === COLLIDED && next.length > 0 && this.#member.depth > 0) {
-					next[left] = 1 + this.#paths.store(this.#member.path, this.#member.depth);
+				const outcome: number = isFull ? FULL : this.#attempt(target, stored[i] ?? 0);
+				if (outcome === DONE) continue;
+				isFull ||= outcome === FULL;
+				if (outcome === COLLIDED && next.length > 0 && this.#member.depth > 0) {
+					next[remaining] = 1 + this.#paths.store(this.#member.path, this.#member.depth);
 					this.stored++;
 				}
-				list[left++] = target;
+				list[remaining++] = target;
 			}
-			this.remaining = left;
+			this.remaining = remaining;
 			stored = next;
 			if (isFull) return;
 		}
@@ -86,16 +86,16 @@ export class Attempts {
 	#attempt(target: number, stored: number): number {
 		const member = this.#member;
 		for (let start = 0; start < STARTS; ) {
-			let came: number;
-			if (this.#variant === 'pa3') came = recompute(member, target);
+			let outcome: number;
+			if (this.#variant === 'pa3') outcome = recompute(member, target);
 			else {
-				const known = stored > 0 ? this.#paths.restore(stored - 1, member.path) : 0;
+				const depth = stored > 0 ? this.#paths.restore(stored - 1, member.path) : 0;
 				member.depth = 0;
-				came = mark(member, target, known);
+				outcome = mark(member, target, depth);
 			}
-			if (came === COLLIDED) this.collisions++;
-			if (came !== NEARER && came !== CHANGED) return came;
-			if (came === CHANGED) {
+			if (outcome === COLLIDED) this.collisions++;
+			if (outcome !== NEARER && outcome !== CHANGED) return outcome;
+			if (outcome === CHANGED) {
 				start++;
 				this.restarts++;
 			}

@@ -18,28 +18,28 @@ export class Path {
 
 /** Partial paths, up to a triangle that another member had locked. */
 export class StoredPaths {
-	#words = new Int32Array(256);
+	#stored = new Int32Array(256);
 	#end = 0;
 
 	/** Stores the first `depth` triangles of a path; returns the index for `restore`. */
 	store({ triangles, versions }: Path, depth: number): number {
 		const at = this.#end;
 		this.#end += 1 + 2 * depth;
-		this.#words = grown(this.#words, this.#end);
-		const words = this.#words;
-		words[at] = depth;
+		this.#stored = grown(this.#stored, this.#end);
+		const stored = this.#stored;
+		stored[at] = depth;
 		for (let i = 0; i < depth; i++) {
-			words[at + 1 + 2 * i] = triangles[i]!;
-			words[at + 2 + 2 * i] = versions[i]!;
+			stored[at + 1 + 2 * i] = triangles[i]!;
+			stored[at + 2 + 2 * i] = versions[i]!;
 		}
 		return at;
 	}
 
 	/** Copies a stored path to `path`; returns its length in triangles. */
 	restore(at: number, path: Path): number {
-		const words = this.#words;
-		const depth = words[at]!;
-		for (let i = 0; i < depth; i++) path.push(words[at + 1 + 2 * i]!, words[at + 2 + 2 * i]!, i);
+		const stored = this.#stored;
+		const depth = stored[at]!;
+		for (let i = 0; i < depth; i++) path.push(stored[at + 1 + 2 * i]!, stored[at + 2 + 2 * i]!, i);
 		return depth;
 	}
 }
@@ -50,10 +50,12 @@ export class LockedTriangles {
 	readonly versions = new Int32Array(4);
 	count = 0;
 
+	/** Removes all triangles. */
 	clear(): void {
 		this.count = 0;
 	}
 
+	/** Adds a triangle at its position in ascending order. */
 	add(triangle: number, version: number): void {
 		const { triangles, versions } = this;
 		let i = this.count++;
@@ -65,6 +67,7 @@ export class LockedTriangles {
 		versions[i] = version;
 	}
 
+	/** Whether a triangle is locked, in any version. */
 	hasTriangle(triangle: number): boolean {
 		for (let i = 0; i < this.count; i++) if (this.triangles[i] === triangle) return true;
 		return false;

@@ -19,13 +19,13 @@ import type { Member } from './member.ts';
  *   versions that it read, and then validates the versions of all triangles before them on the path. So at that time the
  *   path was as it was read, and began with a target that still waits. `mark` locks its whole path.
  *
- * Of the neighbours only the modified ones are locked: those across the half-edges `after` the divided edge.
+ * Of the neighbours only the modified ones are locked: those across the half-edges that follow the divided edge (`nextSlot`).
  *
  * `test/refine/lepp/explorer.ts` runs this file step by step in all orders: each use of `Atomics`, each call of a function
  * of this file and each `pause` is therefore a statement of its own.
  */
 
-/** Result of an attempt: the target is bisected. */
+/** Results of an attempt. `DONE`: the target is bisected. */
 export const DONE = 0;
 /** A triangle was locked by another member, or is undecided. */
 export const COLLIDED = 1;
@@ -114,7 +114,7 @@ export function recompute(member: Member, target: number): number {
 	return depth === 0 ? DONE : NEARER;
 }
 
-/** Releases the first `count` locks held; adds `higher` to their versions. */
+/** Releases the first `count` of the locked triangles; adds `higher` to their versions. */
 function letGo({ locks, locked }: Member, count: number, higher: number): void {
 	for (let i = 0; i < count; i++) {
 		Atomics.store(locks, locked.triangles[i]!, locked.versions[i]! + higher);
@@ -235,6 +235,7 @@ function letGoOfPath({ locks, path }: Member, depth: number): void {
 	}
 }
 
+/** Releases the path after a collision, and records its length. */
 function collided(member: Member, depth: number): number {
 	letGoOfPath(member, depth);
 	member.depth = depth;

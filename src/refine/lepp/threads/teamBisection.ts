@@ -81,32 +81,32 @@ export class TeamBisection {
 	 * then the remaining ones under locks. Yields the fraction of targets done, or undefined while arrays grow. Returns the
 	 * targets left for one thread, which must bisect them or does so faster, and the paths of all others.
 	 *
-	 * @param isAlong whether targets are listed along the working order
+	 * @param inWorkingOrder whether targets are listed along the working order
 	 */
 	*bisect(
 		{ list, starts }: Targets,
-		isAlong: boolean,
+		inWorkingOrder: boolean,
 	): Generator<number | undefined, { readonly rest: Uint32Array; readonly paths: Paths }> {
 		const { serialBelow } = this.#sizes;
 		Atomics.store(this.#counters, counter.NEXT_BLOCK, this.#mesh.span);
 		Atomics.store(this.#counters, counter.NO_ROOM, 0);
 		this.#paths = noPaths;
-		let left = list.length;
-		if (isAlong) left = yield* this.#within(list, starts);
-		this.#counts.locked += left;
-		while (left >= (isAlong ? serialBelow : 1)) {
-			const before = left;
+		let remaining = list.length;
+		if (inWorkingOrder) remaining = yield* this.#bisectWithinParts(list, starts);
+		this.#counts.locked += remaining;
+		while (remaining >= (inWorkingOrder ? serialBelow : 1)) {
+			const before = remaining;
 			if (this.#isFull())
 				for (const _ of growRoom(this.#mesh, this.#loops, slackOf(this.#options))) yield undefined;
-			left = yield* this.#underLocks(list, left);
-			if (!this.#isFull() || left === before) break;
+			remaining = yield* this.#bisectUnderLocks(list, remaining);
+			if (!this.#isFull() || remaining === before) break;
 		}
-		this.#counts.last += left;
-		return { rest: list.subarray(0, left), paths: this.#paths };
+		this.#counts.last += remaining;
+		return { rest: list.subarray(0, remaining), paths: this.#paths };
 	}
 
 	/** Bisects within parts of the mesh; moves the remaining targets to the front of the list and returns their number. */
-	*#within(list: Uint32Array, starts: Uint32Array): Generator<number, number> {
+	*#bisectWithinParts(list: Uint32Array, starts: Uint32Array): Generator<number, number> {
 		const { triangles } = this.#mesh.input;
 		const ranges = starts.length - 1;
 		const minParts = MIN_PARTS_PER_THREAD * this.#options.team.count;
@@ -121,37 +121,37 @@ export class TeamBisection {
 			bounds.push(range * RANGE, Math.min(end * RANGE, triangles), 0);
 			range = end;
 		}
-		return yield* this.#members(withinParts, list, bounds);
+		return yield* this.#runMembers(withinParts, list, bounds);
 	}
 
 	/** Bisects the first `count` targets under locks; moves the rest to the front of the list and returns their number. */
-	*#underLocks(list: Uint32Array, count: number): Generator<number, number> {
+	*#bisectUnderLocks(list: Uint32Array, count: number): Generator<number, number> {
 		const { input, states, span } = this.#mesh;
 		const length = input.triangles + 2 * bisectionCapacity(this.#mesh);
 		if (this.#locks.length < length) {
 			this.#loops.drop(this.#locks);
 			this.#locks = this.#loops.u32(length);
 		}
-		const known = input.triangles + 2 * span;
-		for (const _ of this.#loops.run(unlock, known, { locks: this.#locks, states }, input))
+		const usedTriangles = input.triangles + 2 * span;
+		for (const _ of this.#loops.run(unlock, usedTriangles, { locks: this.#locks, states }, input))
 			yield 1 - count / list.length;
 		const { locked } = this.#sizes;
 		const bounds: number[] = [];
 		for (let first = 0; first < count; first += locked)
 			bounds.push(first, Math.min(first + locked, count), 0, 0, 0);
-		return yield* this.#members(underLocks, list, bounds);
+		return yield* this.#runMembers(underLocks, list, bounds);
 	}
 
-	/** Runs a member for each `BOUNDS` numbers of `list`; moves the remaining targets to the front and returns their number. */
-	*#members(
+	/** Runs a member for each `BOUNDS` numbers of `boundsOfMembers`; moves the remaining targets to the front and returns their number. */
+	*#runMembers(
 		work: typeof withinParts | typeof underLocks,
 		targets: Uint32Array,
-		list: readonly number[],
+		boundsOfMembers: readonly number[],
 	): Generator<number, number> {
 		const { team, variant } = this.#options;
-		const members = list.length / BOUNDS;
-		const bounds = this.#loops.u32(list.length);
-		bounds.set(list);
+		const members = boundsOfMembers.length / BOUNDS;
+		const bounds = this.#loops.u32(boundsOfMembers.length);
+		bounds.set(boundsOfMembers);
 		const maxMembers = MEMBERS_PER_THREAD * team.count;
 		const { dimension, input } = this.#mesh;
 		const { points: P, edges: E, triangles: T } = input;
@@ -164,16 +164,16 @@ export class TeamBisection {
 			const count = Math.min(maxMembers, members - first);
 			team.run(work, count, arrays, { ...sizes, first, variant: variants.indexOf(variant) });
 			this.#collectCounts();
-			yield list[BOUNDS * (first + count - 1) + 1]! / targets.length;
+			yield boundsOfMembers[BOUNDS * (first + count - 1) + 1]! / targets.length;
 		}
-		let left = 0;
+		let remaining = 0;
 		for (let member = 0; member < members; member++) {
-			const first = list[BOUNDS * member]!;
+			const first = boundsOfMembers[BOUNDS * member]!;
 			const count = bounds[BOUNDS * member + REMAINING]!;
-			targets.copyWithin(left, first, first + count);
-			left += count;
+			targets.copyWithin(remaining, first, first + count);
+			remaining += count;
 		}
-		return left;
+		return remaining;
 	}
 
 	/** Moves the counts of all threads to the mesh, the paths and the counts of the team. */

@@ -43,8 +43,8 @@ function openMember(shared: WorkArrays, values: Parameters, index: number) {
 	const at = BOUNDS * (first + index);
 	const bounds = (shared.bounds as Uint32Array).subarray(at, at + BOUNDS);
 	/** Stores the number of remaining targets, and adds the counts of the member to its row. */
-	const close = (left: number, paths: Paths, attempts?: Attempts): void => {
-		bounds[REMAINING] = left;
+	const close = (remaining: number, paths: Paths, attempts?: Attempts): void => {
+		bounds[REMAINING] = remaining;
 		const add = (field: number, count: number): void => {
 			counters[row + field] = counters[row + field]! + count;
 		};
