@@ -14,7 +14,7 @@ export interface ByteStream {
 	off(event: 'data', listener: (chunk: Uint8Array) => void): unknown;
 }
 
-/** A header without an end within so many bytes is an error. */
+/** Maximum length of a header; a longer one is malformed. */
 const MAX_HEADER_BYTES = 4096;
 
 /**
