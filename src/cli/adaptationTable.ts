@@ -18,10 +18,11 @@ export function adaptationTable({
 	]);
 }
 
+/** Cells of the coarsening or of a round; `name` is the first. */
 function rowOf(name: string, part: AdaptationPart): string[] {
 	const { points, edges, triangles, divided, collapsed, flipped, moved, shorter, longer, quality } =
 		part;
-	const spent = Object.values(part.milliseconds).reduce((sum, one) => sum + one, 0);
+	const spent = Object.values(part.milliseconds).reduce((sum, phase) => sum + phase, 0);
 	return [
 		name,
 		...[points, triangles, divided, collapsed, flipped, moved].map(numberText),

@@ -19,6 +19,7 @@ export interface ChosenEngine {
 	readonly fallback?: (error: EngineError) => Promise<ChosenEngine | undefined>;
 }
 
+/** Options of opening an engine. */
 export interface EngineOptions {
 	/** `auto` prefers a software adapter to the CPU: slower, but it runs the kernels. */
 	readonly software?: boolean;
@@ -185,6 +186,7 @@ function gpu(
 /** Threads of the host, and `EngineOptions.later`. */
 type OnDevice = Pick<EngineOptions, 'later'> & { readonly threads: number };
 
+/** The engine of an open device, with threads for its loops on the host. */
 function onDevice(
 	{ engine, close }: OpenedDevice,
 	reason: string,

@@ -17,6 +17,7 @@ export const errorCodes = [
 	'cancelled',
 ] as const;
 
+/** Kind of an error in `--json`. */
 export type ErrorCode = (typeof errorCodes)[number];
 
 /** A finding in `--json`: path of its file, line and column 1-based. */

@@ -72,6 +72,7 @@ export async function warnOfErrors(
 	return total;
 }
 
+/** Singular and plural of an error by its rule. */
 function noun(rule: string, { edges }: TriMesh): readonly [one: string, more: string] {
 	if (rule === 'equal-ends')
 		return edges

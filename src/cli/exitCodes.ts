@@ -15,4 +15,5 @@ export const exitCodes = {
 	unread: 141,
 } as const;
 
+/** Exit code of the process. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

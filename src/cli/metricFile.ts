@@ -84,6 +84,7 @@ export async function metricFile(
 	io.out(flags.json ? `${JSON.stringify(report, null, '\t')}\n` : metricTable(path, report));
 }
 
+/** The size options of flag values. Throws `CliError` if they are invalid. */
 function optionsOf(values: OptionValues): SizeOptions {
 	try {
 		return sizeOptionsOf(optionValues('metric', sizeSpecs, values));

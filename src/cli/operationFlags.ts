@@ -15,6 +15,7 @@ export function operationFlag(spec: OptionSpec, remark = ''): Option {
 /** Values stay text until the operation is known. */
 const unparsed = (text: string) => text;
 
+/** An option in the notation of commander: `--name <form>`. */
 function flagOf(spec: OptionSpec): string {
 	if (spec.type === 'boolean') return spec.default ? `--no-${spec.name}` : `--${spec.name}`;
 	const form = spec.type === 'text' ? spec.form : spec.type === 'choice' ? spec.form : 'n';
@@ -71,6 +72,7 @@ export function parseValues(
 	return values;
 }
 
+/** Message that an operation lacks an option; lists those that it has. */
 function noOption({ id, options }: Operation, name: string): string {
 	const available = options.map((spec) => `--${spec.name}`).join(', ');
 	return `${id} has no option --${name}; ${available === '' ? 'it has none' : `it has ${available}`}`;

@@ -70,6 +70,7 @@ export function adaptationOf({ coarsening, rounds }: RunReport): RefineReport['a
 	return { ...(coarseningPart && { coarsening: coarseningPart }), rounds: roundParts };
 }
 
+/** Report of a round of adaptation; undefined for other rounds. */
 function partOf({ fit, ...round }: RoundReport): AdaptationPart | undefined {
 	if (!fit) return undefined;
 	const { points, triangles, selected, collapsed = 0, flipped = 0, moved = 0 } = round;

@@ -53,6 +53,7 @@ const refuse = (message: string): never => {
 	throw new CliError(exitCodes.call, message);
 };
 
+/** A range; refuses one whose start is greater than its end. */
 function ordered(from: number, to: number, where: string): [number, number] {
 	if (from > to) refuse(`${where}: the range ${from}-${to} is reversed`);
 	return [from, to];

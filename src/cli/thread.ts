@@ -21,6 +21,7 @@ let workers: ThreadPool | undefined;
 export const leaveThreadCode = async (): Promise<void> =>
 	void (await workers?.run({ kind: 'leave code', data: undefined }, []));
 
+/** Runs a command line with worker threads for files, on the input and output of the process. Resolves to the exit code. */
 export const run = ({ args, compiles, ...given }: Compiling): Promise<number> => {
 	if (!isQuick(args)) shareMemory();
 	workers = fileThreads(__dirname, compiles);

@@ -54,6 +54,7 @@ const optionList = (): string =>
 		.map(({ noun, options }) => `${noun}: ${options.map(keyAndValues).join(', ')}`)
 		.join('; ');
 
+/** An option in help: `name=value|value`. */
 function keyAndValues(spec: OptionSpec): string {
 	switch (spec.type) {
 		case 'choice':

@@ -26,6 +26,7 @@ export interface CheckReport {
 	readonly findings: readonly FindingReport[];
 }
 
+/** Adds the command `check`. */
 export const addCheck: AddCommand = (program: Command, io) => {
 	program
 		.command('check')

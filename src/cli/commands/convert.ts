@@ -37,6 +37,7 @@ export type ConvertReport = Converted & Times;
 /** Output of `trirefine convert --json` for several meshes. */
 export type ConvertManyReport = ManyReport & Times;
 
+/** Adds the command `convert`. */
 export const addConvert: AddCommand = (program: Command, io) => {
 	program
 		.command('convert')
@@ -104,6 +105,7 @@ const isTarget = (path: string, format: Format | undefined): boolean =>
 	formatsForWriting(splitPath(path).name).some(({ id }) => id === format.id) ||
 	!(pathExists(path) || isPattern(path));
 
+/** The format of `--to`. Throws `CliError` if it is unknown or read-only. */
 function requestedFormat(to: string): Format {
 	const format = formatById(to);
 	if (format?.writtenAs !== undefined)
@@ -116,6 +118,7 @@ function requestedFormat(to: string): Format {
 	throw new CliError(exitCodes.call, `--to ${to}: expected one of ${ids.join(', ')}`);
 }
 
+/** Converts a mesh to standard output, in the format of `--to`. */
 async function toStandardOutput(
 	mesh: string,
 	format: Format | undefined,
@@ -131,6 +134,7 @@ async function toStandardOutput(
 	await convertToStandardOutput(mesh, format, flags, io, new Messages(io));
 }
 
+/** Finds the meshes of files and folders. Throws `CliError` if there is none. */
 async function meshesIn(paths: readonly string[]): Promise<string[]> {
 	const meshes = await findMeshes(paths);
 	if (meshes.length > 0) return meshes;

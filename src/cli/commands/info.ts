@@ -25,6 +25,7 @@ export interface InfoReport extends MeshInfo {
 	readonly busy: PhaseTimes;
 }
 
+/** Adds the command `info`. */
 export const addInfo: AddCommand = (program: Command, io) => {
 	program
 		.command('info')

@@ -17,6 +17,7 @@ A .sol holds the metric alone, beside the mesh in the MEDIT format. Any other fi
 a field "metric" on its points: xx, xy, yy of a tensor M; an edge u fits where uᵀMu is 1.
 `;
 
+/** Adds the command `metric`. */
 export const addMetric: AddCommand = (program: Command, io) => {
 	const command = program
 		.command('metric')

@@ -3,6 +3,7 @@ import type { NormaliseFlags } from '../normaliseFile.ts';
 import type { AddCommand } from '../program.ts';
 import { formOption, strictOption, toOption, writeOption } from '../writeFlags.ts';
 
+/** Adds the command `normalise`. */
 export const addNormalise: AddCommand = (program: Command, io) => {
 	program
 		.command('normalise')

@@ -90,6 +90,7 @@ const details = `
 Without -o the picture is written beside the mesh: as SVG, or as PNG from 100,000 triangles on.
 --list prints the quantities of the mesh; metric:minimumAngle can be shortened to minimumAngle.`;
 
+/** Adds the command `picture`. */
 export const addPicture: AddCommand = (program: Command, io) => {
 	program
 		.command('picture')

@@ -43,6 +43,7 @@ export async function openInput(
 	return { path: '-', inputs: [], format, result };
 }
 
+/** The format of `--from`. Throws `CliError` if it is unknown. */
 function requestedFormat(from: string): Format {
 	const format = formatById(from);
 	if (format) return format;
