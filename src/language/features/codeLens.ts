@@ -31,6 +31,7 @@ export function codeLenses(document: MeshDocument, model: TextModel): CodeLens[]
 	];
 }
 
+/** Number of errors; until the mesh is checked, of those found by reading. */
 function errorCount({ read, findings }: MeshDocument): number {
 	if (findings) return findings.found.errors;
 	return read.dropped.errors + read.findings.filter(({ severity }) => severity === 'error').length;

@@ -61,6 +61,7 @@ const purposeOf = ({ from, to, closing }: Candidate): string =>
 		? `closes the triangle: runs ${from} → ${to}`
 		: `continues: runs ${from} → ${to}; then ${closing} closes the triangle`;
 
+/** States which triangles have the edge or the same edges already; empty if none. */
 function remark(triangle: number | undefined, users: readonly number[]): string {
 	if (triangle !== undefined) return `; same edges as triangle ${triangle}`;
 	if (users.length > 1) return `; already in triangles ${firstOf(users)}`;

@@ -54,6 +54,7 @@ export function hover(document: MeshDocument, model: TextModel, position: Positi
 
 const markdown = (value: string) => ({ kind: 'markdown' as const, value });
 
+/** Describes an entry of a section; undefined if there is nothing to tell. */
 function describeEntry(
 	document: MeshDocument,
 	model: TextModel,

@@ -30,6 +30,7 @@ export function describeHeader(model: TextModel, section: Section, nth: number):
 	return lines.join('\n\n');
 }
 
+/** The declared count if it differs from the actual one; empty if they agree. */
 function declaredOf({ declared, count, header, countIn }: Section): string {
 	if (header < 0 && !countIn) return ' · count missing';
 	if (Number.isNaN(declared)) return ' · unreadable count';

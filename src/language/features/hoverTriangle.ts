@@ -120,6 +120,7 @@ function availableLongestEdges(
 		: knownLongestEdges(mesh);
 }
 
+/** Describes the propagation path of a triangle; undefined without a valid mesh. */
 function path(document: MeshDocument, row: number): string | undefined {
 	const { mesh, topology } = document;
 	if (!mesh || !topology || row >= triangleCount(mesh)) return undefined;

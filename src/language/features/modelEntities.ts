@@ -45,6 +45,7 @@ export function pointAtRow(document: MeshDocument, model: TextModel, row: number
 const rowInMesh = (mesh: TriMesh | undefined, number: number): number =>
 	mesh && number >= 0 && number < pointCount(mesh) ? number : -1;
 
+/** Coordinates of a point; undefined if one is missing or unreadable. */
 function coordinatesOf({ mesh }: MeshDocument, section: Section | undefined, row: number) {
 	if (row < 0) return undefined;
 	const values = section

@@ -57,6 +57,7 @@ function rangesInLine(model: TextModel, line: number, token: Token): Range[] {
 	return ranges;
 }
 
+/** First and last of the comment lines around a line. */
 function commentsAround(model: TextModel, line: number): readonly [first: number, last: number] {
 	let [first, last] = [line, line];
 	while (first > 0 && isComment(model, first - 1)) first--;

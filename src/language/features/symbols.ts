@@ -74,6 +74,7 @@ const entriesOrRanges = (
 ): DocumentSymbol[] =>
 	to - from > maxSymbols ? ranges(model, section, from, to) : entries(model, section, from, to);
 
+/** Symbols of entries [from, to). */
 function entries(model: TextModel, section: Section, from: number, to: number): DocumentSymbol[] {
 	const [, name, kind] = labels[section.kind];
 	const [mark] = columnsOf(section, 'mark');
@@ -102,6 +103,7 @@ function entries(model: TextModel, section: Section, from: number, to: number): 
 	});
 }
 
+/** Symbols of ranges of entries [from, to), at most `maxSymbols`. */
 function ranges(model: TextModel, section: Section, from: number, to: number): DocumentSymbol[] {
 	const [name] = labels[section.kind];
 	const [mark] = columnsOf(section, 'mark');

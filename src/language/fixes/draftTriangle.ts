@@ -161,6 +161,7 @@ function removeRepeated(before: Uint32Array, after: Uint32Array, gone: Uint8Arra
 		if (first[row] !== row && firstBefore[row] === row) gone[row] = 1;
 }
 
+/** Ends of each edge in ascending order; of a removed one, `NONE` and its row. */
 function sortedEnds(ends: Uint32Array, gone: Uint8Array): Uint32Array {
 	const sorted = new Uint32Array(ends.length);
 	for (let row = 0; row < gone.length; row++) {

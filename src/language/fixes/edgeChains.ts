@@ -194,6 +194,7 @@ function repairEdits(document: MeshDocument, { triangles, edges }: Repairs): Fil
 
 const rules = ['edges-do-not-chain'];
 
+/** 0-based triangle of a finding; -1 if its line is not that of a triangle. */
 function triangleOf(document: MeshDocument, finding: Finding): number {
 	const content = document.model(finding.file)?.contentOf(finding.line - 1);
 	return content?.kind === 'entry' && content.section.kind === 'triangles' ? content.row : -1;
@@ -261,6 +262,7 @@ function unambiguousRepairs(tables: GmrTables): Repairs {
 	return repairs;
 }
 
+/** Swaps the ends of an edge, and adds it to the reversed edges or removes it from them. */
 function reverse({ ends }: GmrTables, e: number, edges: Set<number>): void {
 	[ends[2 * e], ends[2 * e + 1]] = [ends[2 * e + 1]!, ends[2 * e]!];
 	if (!edges.delete(e)) edges.add(e);

@@ -28,6 +28,7 @@ function cutLine(edits: ModelEdits, model: TextModel, line: number, fate: Fate):
 	else edits.replace(first, first, '# ');
 }
 
+/** Comments out or removes the extra values of all entries and counts. */
 function cutAll(edits: ModelEdits, model: TextModel, fate: Fate): void {
 	for (const section of model.sections) {
 		const { header, count } = section;

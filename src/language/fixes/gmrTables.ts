@@ -32,6 +32,7 @@ export function gmrTables(model: TextModel): GmrTables | undefined {
 	return tables;
 }
 
+/** The tables of a text; undefined if it lacks edges or triangles. */
 function tablesOf(model: TextModel): GmrTables | undefined {
 	const section = (kind: Section['kind']) =>
 		model.sections.find((candidate) => candidate.kind === kind);
@@ -94,9 +95,10 @@ function endsByCoordinates(edges: Section): { ends: Uint32Array; points: number 
 	return { ends, points: ends.length };
 }
 
-/** Start and end of a signed edge. */
+/** Start of a signed edge. */
 export const startOf = ({ ends }: GmrTables, signed: number): number =>
 	signed > 0 ? ends[2 * signed - 2]! : ends[-2 * signed - 1]!;
+/** End of a signed edge. */
 export const endOf = (tables: GmrTables, signed: number): number => startOf(tables, -signed);
 
 /** Whether three signed edges chain end to end over three points. */

@@ -11,6 +11,7 @@ const wrongSections = (model: TextModel): Section[] =>
 		header < 0 && !countIn ? count > 0 : declared !== count,
 	);
 
+/** Sets the counts of sections to their numbers of entries; inserts missing ones. */
 function countEdits(model: TextModel, sections: readonly Section[]): FileEdits {
 	const edits = new ModelEdits(model);
 	for (const section of sections) {

@@ -199,6 +199,7 @@ function usesCrLf(bytes: Uint8Array, length: number): boolean {
 	return at > 0 && bytes[at - 1] === 13;
 }
 
+/** Whether an open file has exactly these bytes. */
 function isSame(document: MeshDocument, file: string, bytes: Uint8Array): boolean {
 	const model = document.model(file);
 	if (model?.length !== bytes.length) return false;

@@ -5,24 +5,28 @@ import { positionOf } from '../positions.ts';
 /** Makes one edit from the first to the last byte that differs; none if the bytes are equal. */
 export function replacedRange(model: TextModel, text: Uint8Array): TextEdit[] {
 	const { bytes, length } = model;
-	const most = Math.min(length, text.length);
+	const shorterLength = Math.min(length, text.length);
 	let start = 0;
-	while (start < most && bytes[start] === text[start]) start++;
+	while (start < shorterLength && bytes[start] === text[start]) start++;
 	if (start === length && start === text.length) return [];
-	let tail = 0;
-	while (tail < most - start && bytes[length - 1 - tail] === text[text.length - 1 - tail]) tail++;
+	let tailLength = 0;
+	while (
+		tailLength < shorterLength - start &&
+		bytes[length - 1 - tailLength] === text[text.length - 1 - tailLength]
+	)
+		tailLength++;
 	// Does not split a character or a line end.
 	while (start > 0 && (isInside(bytes[start]) || isInside(text[start]) || bytes[start - 1] === 13))
 		start--;
 	while (
-		tail > 0 &&
-		(isInside(bytes[length - tail]) ||
-			isInside(text[text.length - tail]) ||
-			bytes[length - tail] === 10)
+		tailLength > 0 &&
+		(isInside(bytes[length - tailLength]) ||
+			isInside(text[text.length - tailLength]) ||
+			bytes[length - tailLength] === 10)
 	)
-		tail--;
-	const newText = new TextDecoder().decode(text.subarray(start, text.length - tail));
-	const range = { start: positionOf(model, start), end: positionOf(model, length - tail) };
+		tailLength--;
+	const newText = new TextDecoder().decode(text.subarray(start, text.length - tailLength));
+	const range = { start: positionOf(model, start), end: positionOf(model, length - tailLength) };
 	return [{ range, newText }];
 }
 

@@ -13,10 +13,10 @@ export function replacements(document: MeshDocument, finding: Finding): readonly
 	if (length === undefined || line > model.lineCount) return [];
 	const start = model.lineStart(line - 1) + column - 1;
 	const end = Math.min(start + length, model.lineEnd(line - 1));
-	const found = new TextDecoder().decode(model.bytes.subarray(start, end));
+	const replacedText = new TextDecoder().decode(model.bytes.subarray(start, end));
 	return [
 		{
-			title: `Change ${found} to ${replacement}`,
+			title: `Change ${replacedText} to ${replacement}`,
 			preferred: true,
 			edits: () => editing(model, (edits) => edits.replace(start, end, replacement)),
 		},

@@ -180,6 +180,7 @@ export const strayLines: FixKind = {
 	},
 };
 
+/** Turns the stray lines [from, to) into comments. */
 function commentEdits(model: TextModel, from: number, to: number): FileEdits {
 	return editing(model, (edits) => {
 		for (let line = from; line < to; line++)
@@ -223,6 +224,7 @@ export const zeroPadded: FixKind = {
 	all: () => [],
 };
 
+/** Removes the leading zeros of an integer; leaves other text. */
 function stripZeros(edits: ModelEdits, { bytes }: TextModel, start: number, end: number): void {
 	const first = bytes[start] === 45 || bytes[start] === 43 ? start + 1 : start;
 	let at = first;

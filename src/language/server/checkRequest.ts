@@ -62,6 +62,7 @@ async function checkOnce(
 	return { counts, found };
 }
 
+/** Rejects with `Cancelled` when the request is cancelled. */
 function whenCancelled(cancel: CancelSource): Promise<never> {
 	const rejected = new Promise<never>((_, reject) => {
 		cancel.onCancel(() => reject(new Cancelled()));

@@ -20,8 +20,8 @@ export function countsOf(document: MeshDocument | undefined): MeshCounts {
 	if (document.mesh) return countsOfMesh(document.mesh);
 	const counts: Writable = {};
 	for (const kind of ['points', 'edges', 'triangles'] as const) {
-		const found = document.sectionOf(kind);
-		if (found) counts[kind] = found.section.count;
+		const located = document.sectionOf(kind);
+		if (located) counts[kind] = located.section.count;
 	}
 	return counts;
 }

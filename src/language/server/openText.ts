@@ -180,6 +180,7 @@ function containsPosition(model: TextModel, position: Position): boolean {
 	return line === position.line && character === position.character;
 }
 
+/** Replaces a range of a text. */
 function replaced(text: string, { start, end }: Range, replacement: string): string {
 	const starts = [0];
 	for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);

@@ -42,6 +42,7 @@ export function responder(sets: MeshSets): Respond {
 	};
 }
 
+/** Throws `ResponseError` if the request was cancelled or the text has changed. */
 function refuseObsolete({ isCancellationRequested }: CancellationToken, current: boolean): void {
 	if (isCancellationRequested)
 		throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');

@@ -21,6 +21,7 @@ export function shiftedFindings(findings: Findings, touched: readonly ReplacedLi
 	return { list, found: totals };
 }
 
+/** Moves a finding with its lines; undefined if one of them has changed. */
 function shifted(finding: Finding, touched: ReplacedLines): Finding | undefined {
 	const location = moved(finding, touched);
 	if (!location) return undefined;
@@ -31,6 +32,7 @@ function shifted(finding: Finding, touched: ReplacedLines): Finding | undefined 
 	return { ...location, related: related.filter((other) => other !== undefined) };
 }
 
+/** Moves a location with its line; undefined if the line has changed. */
 function moved<T extends Location>(
 	location: T,
 	{ file, first, last, added }: ReplacedLines,
