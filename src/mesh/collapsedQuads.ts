@@ -19,6 +19,7 @@ export function splitCollapsed(mesh: TriMesh): SplitMesh {
 		: splitQuads(mesh, { blocks: collapsed, allowFaulty: true });
 }
 
+/** Whether every quad of a block has three distinct corners that span an area. */
 function areTriangles({ points, dimension }: TriMesh, { nodes }: CellBlock): boolean {
 	const corners = new Uint32Array(4);
 	for (let at = 0; at < nodes.length; at += 4) {

@@ -30,6 +30,7 @@ export function withDerivedEdges(mesh: TriMesh): TriMesh {
 	};
 }
 
+/** Moves values on edges to the edges’ new numbers. */
 function permuted(field: Field, old2new: Uint32Array): Field {
 	const { values, components } = field;
 	const result = values.slice();
@@ -39,6 +40,7 @@ function permuted(field: Field, old2new: Uint32Array): Field {
 	return { ...field, values: result };
 }
 
+/** Renumbers the edges of a group, in ascending order. */
 function renumbered(group: Group, old2new: Uint32Array): Group {
 	const members = group.members.map((part) =>
 		part.of === 'edges' ? { ...part, members: part.members.map((e) => old2new[e]!).sort() } : part,

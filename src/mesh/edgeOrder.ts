@@ -5,8 +5,9 @@ import type { Lattice } from './lattice.ts';
  * alike. `kernels/shared/` has the same in WGSL.
  */
 
-/** Shifts and factors of `mixEdge`, the 32-bit finaliser of MurmurHash3 (A. Appleby). */
+/** Shifts of `mixEdge`, the 32-bit finaliser of MurmurHash3 (A. Appleby). */
 export const MIX_SHIFTS = [16, 13, 16] as const;
+/** Factors of `mixEdge`, each after the shift of the same index. */
 export const MIX_FACTORS = [0x85ebca6b, 0xc2b2ae35] as const;
 
 /** Edges shorter than this, in lattice units, count as short: their order may be due to rounding. */

@@ -1,9 +1,11 @@
 /** Index of no triangle or edge. */
 export const NONE = 0xffffffff;
 
-/** Bits of `EdgeUses.signs`: which of an edge's triangles names it with a plus, and whether it has a third. */
+/** Bit of `EdgeUses.signs`: the first triangle of the edge names it with a plus. */
 export const FIRST_PLUS = 1;
+/** Bit of `EdgeUses.signs`: the second triangle names it with a plus. */
 export const SECOND_PLUS = 2;
+/** Bit of `EdgeUses.signs`: the edge has more than two triangles. */
 export const THIRD = 4;
 
 /** The triangles of each edge. */

@@ -2,8 +2,8 @@ import { counted } from '../util/counted.ts';
 import { listText } from '../util/listText.ts';
 import type { GrownGroup } from './carry/pointGroups.ts';
 
-/** Number of groups that are named; the others are counted. */
-const most = 8;
+/** Maximum number of groups that are named; the others are counted. */
+const maxNamed = 8;
 
 /**
  * Reports how groups of points grew, as sentences with a full stop: "New points joined LEFT (4) and group 3 (1)." Empty if none
@@ -11,19 +11,22 @@ const most = 8;
  */
 export function grownText(groups: readonly GrownGroup[]): string[] {
 	const joined = groups.filter((group) => group.joined > 0);
-	const apart = groups.filter((group) => group.inside > 0);
+	const notJoined = groups.filter((group) => group.inside > 0);
 	return [
 		...(joined.length > 0 ? [`New points joined ${counts(joined, 'joined')}.`] : []),
-		...(apart.length > 0
-			? [`New points on interior edges between members did not join ${counts(apart, 'inside')}.`]
+		...(notJoined.length > 0
+			? [
+					`New points on interior edges between members did not join ${counts(notJoined, 'inside')}.`,
+				]
 			: []),
 	];
 }
 
-function counts(groups: readonly GrownGroup[], which: 'joined' | 'inside'): string {
-	const words = groups
-		.slice(0, most)
-		.map(({ name, tag, [which]: count }) => `${name ?? `group ${tag}`} (${count})`);
-	const more = groups.length - words.length;
-	return listText(more > 0 ? [...words, counted(more, 'other group')] : words);
+/** Lists groups with their counts: "LEFT (4) and group 3 (1)". */
+function counts(groups: readonly GrownGroup[], key: 'joined' | 'inside'): string {
+	const names = groups
+		.slice(0, maxNamed)
+		.map(({ name, tag, [key]: count }) => `${name ?? `group ${tag}`} (${count})`);
+	const unnamedCount = groups.length - names.length;
+	return listText(unnamedCount > 0 ? [...names, counted(unnamedCount, 'other group')] : names);
 }

@@ -19,6 +19,7 @@ const NEXT = [
 /** Indexed by state, four bits of x and four of y: digits of four levels and the next state. */
 const table = fourLevels();
 
+/** Tabulates four levels of the curve by state and four bits of x and y. */
 function fourLevels(): Uint16Array {
 	const entries = new Uint16Array(4 << 8);
 	for (let i = 0; i < entries.length; i++) {

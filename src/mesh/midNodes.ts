@@ -15,10 +15,10 @@ export function dropMidNodes(mesh: TriMesh): {
 	if (midNodes.length === 0) return { mesh };
 	const { cells: _, groups: __, ...rest } = mesh;
 	const bare: TriMesh = { ...rest, fields: [] };
-	const left = pointsIn(mesh, ...midNodes.map(({ values }) => values));
-	for (const p of mesh.triangles) left[p] = 0;
-	for (const p of mesh.edges ?? []) left[p] = 0;
-	if (!left.includes(1)) return { mesh: bare };
-	const { mesh: dropped, kept } = withoutPoints(bare, left);
+	const removed = pointsIn(mesh, ...midNodes.map(({ values }) => values));
+	for (const p of mesh.triangles) removed[p] = 0;
+	for (const p of mesh.edges ?? []) removed[p] = 0;
+	if (!removed.includes(1)) return { mesh: bare };
+	const { mesh: dropped, kept } = withoutPoints(bare, removed);
 	return { mesh: dropped, corners: kept };
 }

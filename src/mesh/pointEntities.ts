@@ -5,8 +5,8 @@ export function keptEntities(
 	{ runs, parameters }: PointEntities,
 	kept: Uint32Array,
 ): PointEntities {
-	const left: EntityRun[] = [];
-	const chosen: number[] = [];
+	const keptRuns: EntityRun[] = [];
+	const parameterIndexes: number[] = [];
 	let at = 0;
 	let end = 0;
 	let parameter = 0;
@@ -16,12 +16,13 @@ export function keptEntities(
 		const width = run.parametric ? run.dimension : 0;
 		let count = 0;
 		for (; at < kept.length && kept[at]! < end; at++, count++)
-			for (let k = 0; k < width; k++) chosen.push(parameter + width * (kept[at]! - first) + k);
+			for (let k = 0; k < width; k++)
+				parameterIndexes.push(parameter + width * (kept[at]! - first) + k);
 		parameter += width * run.count;
-		if (count > 0) left.push({ ...run, count });
+		if (count > 0) keptRuns.push({ ...run, count });
 	}
 	return {
-		runs: left,
-		...(parameters && { parameters: Float64Array.from(chosen, (i) => parameters[i]!) }),
+		runs: keptRuns,
+		...(parameters && { parameters: Float64Array.from(parameterIndexes, (i) => parameters[i]!) }),
 	};
 }

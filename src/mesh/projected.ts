@@ -17,7 +17,7 @@ const axes: Readonly<Record<Plane, Axes>> = { xy: [0, 1, 2], xz: [0, 2, 1], yz: 
 /** A mesh projected onto a coordinate plane. */
 export interface Projected {
 	/**
-	 * The 2D mesh; `unkept` of its source counts the points, and the entries of each field, whose dropped components were not 0.
+	 * The 2D mesh; `source.unkept` counts the points, and the entries of each field, whose dropped components were not 0.
 	 */
 	readonly mesh: TriMesh;
 	/** Number of triangles without area after projection. */

@@ -118,6 +118,7 @@ function checkFields(
 
 const nextSlot = (slot: number): number => (slot % 3 === 2 ? slot - 2 : slot + 1);
 
+/** Whether a signed 1-based edge runs from one point to the other. */
 function runsBetween(edges: Uint32Array, signed: number, from: number, to: number): boolean {
 	const e = Math.abs(signed) - 1;
 	if (e < 0 || 2 * e >= edges.length) return false;

@@ -22,6 +22,7 @@ export function carryGroups(
 	}));
 }
 
+/** Makes the function that carries members of groups to the new mesh. */
 function carrierOf(before: TriMesh, { points, triangles, edges, blocks }: Provenance) {
 	const starts = blockStarts(before);
 	const mainByParents = new Map<Parents, Uint32Array>();

@@ -22,16 +22,16 @@ export function markOnLines(
 	const ends = endsOfInputEdges(before, origins);
 	const { halved } = origins;
 	const first = keptPoints(origins);
-	const known = new Uint8Array(halved.length / 2);
-	for (let i = 0; i < known.length; i++) {
+	const isSet = new Uint8Array(halved.length / 2);
+	for (let i = 0; i < isSet.length; i++) {
 		const u = ends[2 * (first + i)]!;
 		if (u === NONE) continue;
 		const line = lineBetween(u, ends[2 * (first + i) + 1]!);
 		if (line < 0) continue;
-		const one = values[halved[2 * i]!]!;
-		if (!tagged && one !== values[halved[2 * i + 1]!]) continue;
-		values[first + i] = tagged ? lines.tags[line]! : one;
-		known[i] = 1;
+		const marker = values[halved[2 * i]!]!;
+		if (!tagged && marker !== values[halved[2 * i + 1]!]) continue;
+		values[first + i] = tagged ? lines.tags[line]! : marker;
+		isSet[i] = 1;
 	}
-	return known;
+	return isSet;
 }

@@ -71,6 +71,7 @@ function midNodesOf(
 	});
 }
 
+/** Values at the ends of child lines, by their parameters: reals are interpolated, integers are those of the nearer end. */
 function onEnds(
 	field: Field,
 	parents: Uint32Array,

@@ -75,6 +75,7 @@ export function copyIntegers(field: Field, origins: PointOrigins): CarriedValues
 
 const lastHalved = (origins: PointOrigins) => keptPoints(origins) + origins.halved.length / 2;
 
+/** Values of the kept points; those of new points are 0. */
 function keptValues({ values, components }: Field, origins: PointOrigins): Field['values'] {
 	const result = sameTypeArray(values, originCount(origins) * components);
 	const { kept } = origins;

@@ -44,6 +44,7 @@ export function inherit(field: Field, parents: Parents): CarriedValues {
 		: { values: copyFromParents(field, main), differing: countDiffering(field, parents, main) };
 }
 
+/** Copies the values of the parents; 0 without a parent. */
 function copyFromParents({ values, components }: Field, parents: Uint32Array): Field['values'] {
 	const result = sameTypeArray(values, parents.length * components);
 	for (let i = 0, at = 0; i < parents.length; i++) {
@@ -54,6 +55,7 @@ function copyFromParents({ values, components }: Field, parents: Uint32Array): F
 	return result;
 }
 
+/** Means of the values of several parents, weighted by their shares. */
 function meansOfParents({ values, components }: Field, several: SeveralParents): Field['values'] {
 	const { starts, parents, shares } = several;
 	const result = new Float64Array((starts.length - 1) * components);
@@ -73,6 +75,7 @@ function meansOfParents({ values, components }: Field, several: SeveralParents):
 /** Overlaps below this part of the largest are due to rounded coordinates. */
 const MIN_SHARE = 2 ** -16;
 
+/** Counts the entities with a parent of another value than their main one; parents below `MIN_SHARE` do not count. */
 function countDiffering(
 	{ values, components }: Field,
 	{ starts, parents, shares }: SeveralParents,

@@ -38,6 +38,7 @@ export function withUniqueIds<T extends Pick<TriMesh, 'fields' | 'cells'>>(mesh:
 	};
 }
 
+/** Gives repeated numbers of fields new ones above the maximum; adds the changed fields to `renumbered`. */
 function renumberRepeated(fields: readonly Field[], renumbered: Map<Field, Field>): void {
 	const lists = fields.map(({ values }) => values);
 	const isFirst = firstOccurrence(lists);

@@ -15,8 +15,9 @@ export interface Triangulation {
 	readonly fixed: Uint8Array;
 }
 
-/** The next half-edge of the same triangle, and the one before. */
+/** The next half-edge of the same triangle. */
 export const next = (h: number): number => (h % 3 === 2 ? h - 2 : h + 1);
+/** The previous half-edge of the same triangle. */
 export const previous = (h: number): number => (h % 3 === 0 ? h + 2 : h - 1);
 
 /** Whether point d is inside the circle through a, b and c, which are counter-clockwise. Exact. */

@@ -89,6 +89,7 @@ function meanAreaOf(mesh: TriMesh): number {
 	return (sum + compensation) / 2 / triangleCount(mesh);
 }
 
+/** Visits every triangle with its squared side lengths and twice its area. */
 function forEachTriangle({ points, triangles, dimension }: TriMesh, visit: Visit): void {
 	const count = triangles.length / 3;
 	for (let t = 0; t < count; t++) {
