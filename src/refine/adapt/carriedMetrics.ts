@@ -24,13 +24,13 @@ export function carriedMetrics(metrics: Metrics, origins: PointOrigins): Metrics
 
 /** Tensors with the same eigenvectors and a function of the eigenvalues. */
 function mapped(tensors: Float64Array, of: (eigenvalue: number) => number): Float64Array {
-	const all = new Float64Array(tensors.length);
-	const one: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
-	for (let at = 0; at < all.length; at += 3) {
-		findPrincipal(tensors[at]!, tensors[at + 1]!, tensors[at + 2]!, one);
-		one.larger = of(one.larger);
-		one.smaller = of(one.smaller);
-		putPrincipal(one, all, at);
+	const results = new Float64Array(tensors.length);
+	const principal: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
+	for (let at = 0; at < results.length; at += 3) {
+		findPrincipal(tensors[at]!, tensors[at + 1]!, tensors[at + 2]!, principal);
+		principal.larger = of(principal.larger);
+		principal.smaller = of(principal.smaller);
+		putPrincipal(principal, results, at);
 	}
-	return all;
+	return results;
 }

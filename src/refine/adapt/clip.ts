@@ -11,9 +11,11 @@ const CAPACITY = 12;
 /** Label of an edge that is part of an edge of the new triangle. */
 const OWN = 3;
 
-/** Indexes of areas: of the new triangle, of one of the input, of their overlap. */
+/** Index of the area of the new triangle. */
 export const NEW = 0;
+/** Index of the area of the triangle of the input. */
 export const INPUT = 1;
+/** Index of the area of their overlap. */
 export const BOTH = 2;
 
 /** Clips a new triangle by triangles of the input (Sutherland, Hodgman 1974). */

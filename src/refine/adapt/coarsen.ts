@@ -38,8 +38,8 @@ export interface Coarsened {
 
 /**
  * Collapses edges below the lower bound until a pass collapses none (Imperial 2011, Algorithm 11), then compacts. If only
- * legal collapses compete, no legal one is left. In the paper an edge defers to a shorter neighbour before its legality is tested, so
- * illegal ones may block legal neighbours forever.
+ * legal collapses compete, no legal one is left. In the paper an edge defers to a shorter neighbour before its
+ * legality is tested, so illegal ones may block legal neighbours forever.
  *
  * @param upper bound on the lengths of new edges
  * @throws EngineError

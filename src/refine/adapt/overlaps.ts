@@ -118,6 +118,7 @@ function compacted<T extends Uint32Array | Float64Array>(
 	return result;
 }
 
+/** Concatenates arrays into `result`, which has their total length. Returns it. */
 function concatenated<T extends Uint32Array | Float64Array>(result: T, parts: readonly T[]): T {
 	let at = 0;
 	for (const part of parts) {

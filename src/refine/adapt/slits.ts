@@ -16,11 +16,11 @@ export function slitPoints({ starts, points }: Chains): number[] {
 		if (list) list.push(middle);
 		else inner.set(key, [middle]);
 	}
-	const found: number[] = [];
+	const fixedPoints: number[] = [];
 	for (const list of inner.values()) {
 		if (list.length === 1) continue;
 		const several = list.filter((middle) => middle !== undefined);
-		found.push(...(several.length === list.length ? several.slice(1) : several));
+		fixedPoints.push(...(several.length === list.length ? several.slice(1) : several));
 	}
-	return found;
+	return fixedPoints;
 }

@@ -127,6 +127,7 @@ export function* recordsOf(
 const uint32View = ({ buffer, byteOffset, length }: Int32Array): Uint32Array =>
 	new Uint32Array(buffer, byteOffset, length);
 
+/** The numbers 0 to `count` - 1. */
 function identity(count: number, loops: Loops): Uint32Array {
 	const numbers = loops.u32(count, true);
 	for (let i = 0; i < count; i++) numbers[i] = i;

@@ -41,6 +41,7 @@ export function parseGoal(text: string): Goal {
 	throw new GoalError(`"${text}" is not a goal; expected ${goalForms()}`);
 }
 
+/** Reads a positive number. Throws `GoalError`; `form` begins the message, `noun` names the number in it. */
 function positive(text: string, form: string, noun: string): number {
 	const value = Number(text);
 	if (text.trim() === '' || !(value > 0) || value === Infinity)

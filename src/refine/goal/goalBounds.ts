@@ -103,6 +103,7 @@ function halvesOf(units: number): readonly [number, number] {
 	return [high, integer - high * 2 ** 32];
 }
 
+/** Sizes of points in lattice units, raised to at least `SHORT_EDGE`. Throws `GoalError` if one is not a positive number. */
 function latticeSizes(values: Float64Array, mesh: TriMesh, spacing: number): LatticeGoal {
 	const sizes = new Uint32Array(values.length);
 	let raised = 0;

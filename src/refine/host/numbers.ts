@@ -71,16 +71,16 @@ const placeCorners: Loop<Arrays<'corners' | 'points' | 'fileTriangles' | 'fileCo
 	grain: 2 * GRAIN,
 	run({ corners, points, fileTriangles, fileCorners }, _, first, end) {
 		for (let t = first, i = 3 * first; t < end; t++, i += 3) {
-			const place = t < fileTriangles.length ? 3 * fileTriangles[t]! : i;
+			const target = t < fileTriangles.length ? 3 * fileTriangles[t]! : i;
 			let a = corners[i]!;
 			let b = corners[i + 1]!;
 			let c = corners[i + 2]!;
 			if (a < points.length) a = points[a]!;
 			if (b < points.length) b = points[b]!;
 			if (c < points.length) c = points[c]!;
-			fileCorners[place] = a;
-			fileCorners[place + 1] = b;
-			fileCorners[place + 2] = c;
+			fileCorners[target] = a;
+			fileCorners[target + 1] = b;
+			fileCorners[target + 2] = c;
 		}
 	},
 };
@@ -124,23 +124,23 @@ const numberRows: Loop<
 			fileTriangles,
 		} = arrays;
 		for (let t = from + first, i = 3 * t; t < from + end; t++, i += 3) {
-			const place = t < fileTriangles.length ? 3 * fileTriangles[t]! : i;
+			const target = t < fileTriangles.length ? 3 * fileTriangles[t]! : i;
 			let a = fromCorners[i]!;
 			let b = fromCorners[i + 1]!;
 			let c = fromCorners[i + 2]!;
 			if (a < points.length) a = points[a]!;
 			if (b < points.length) b = points[b]!;
 			if (c < points.length) c = points[c]!;
-			corners[place] = a;
-			corners[place + 1] = b;
-			corners[place + 2] = c;
+			corners[target] = a;
+			corners[target + 1] = b;
+			corners[target + 2] = c;
 			for (let k = 0; k < 3; k++) {
 				const halfEdge = fromHalfEdges[i + k]! | 0;
 				let e = halfEdge & EDGE;
 				if (e < edgeNumbers.length) e = edgeNumbers[e]!;
 				// −1 if the edge runs against the triangle: changes the sign without a branch, which would be mispredicted.
 				const against = halfEdge >> 31;
-				halfEdges[place + k] = ((e + 1) ^ against) - against;
+				halfEdges[target + k] = ((e + 1) ^ against) - against;
 				if ((halfEdge & OWNED) === 0) continue;
 				const start = k === 0 ? a : k === 1 ? b : c;
 				const stop = k === 0 ? b : k === 1 ? c : a;
@@ -230,8 +230,8 @@ const oldEdges: Loop<Arrays<'replaced' | 'edges' | 'parents'>, never> = {
 	grain: GRAIN,
 	run({ replaced, edges, parents }, _, first, end) {
 		for (let e = first; e < end; e++) {
-			const place = e < edges.length ? edges[e]! : e;
-			parents[place] = hasBit(replaced, e) ? NONE : place;
+			const target = e < edges.length ? edges[e]! : e;
+			parents[target] = hasBit(replaced, e) ? NONE : target;
 		}
 	},
 };

@@ -188,6 +188,7 @@ function mixOfPosition({ coordinates, dimension }: LeppMesh, p: number): number 
 	return dimension === 2 ? mixed : hashPair(mixed, coordinates[at + 2]!);
 }
 
+/** Compares the lattice coordinates of two points by axis. */
 function comparePositions({ coordinates, dimension }: LeppMesh, p: number, q: number): number {
 	for (let axis = 0; axis < dimension; axis++) {
 		const difference = coordinates[dimension * p + axis]! - coordinates[dimension * q + axis]!;

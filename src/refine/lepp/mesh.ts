@@ -9,12 +9,13 @@ import { AGAINST, EDGE, MAX_EDGES, OWNED } from '../../steps/halfEdgeBits.ts';
  * fifth selected, and 1.8 times along the curve, because fewer consecutive triangles share a cache line.
  */
 
-/** Bits of `LeppMesh.states`: the slot of the longest edge, 0 to 2, and whether the triangle is selected and waits. */
+/** Mask of `LeppMesh.states`: the slot of the longest edge, 0 to 2, or `UNDECIDED`. */
 export const LONGEST_SLOT = 3;
+/** Bit of `LeppMesh.states`: the triangle is selected. */
 export const SELECTED = 4;
-/** A target of the round that is not bisected yet. */
+/** Bit of `LeppMesh.states`: a target of the round that is not bisected yet. */
 export const WAITING = 8;
-/** A bisection has made the triangle. */
+/** Bit of `LeppMesh.states`: a bisection has made the triangle. */
 export const MADE = 16;
 /** Slot of a triangle whose longest edge is undecided, because two of its corners coincide on the lattice. */
 export const UNDECIDED = 3;

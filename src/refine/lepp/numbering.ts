@@ -83,7 +83,7 @@ export function* numberResult(
 	return numbers;
 }
 
-/** Gives the entities of the input their file numbers. */
+/** Gives the entities of the input their file numbers; their indexes if `file` is empty. */
 const numberOld: Loop<Arrays<'numbers' | 'file'>, never> = {
 	name: 'lepp: old numbers',
 	arrays: { numbers: 'u32', file: 'u32' },
@@ -117,12 +117,12 @@ function* numberPoints(
 	const parts = Math.ceil(inOrder.length / PART);
 	const { points: P } = input;
 	// By level and part: the number of points; after the prefix sum, the position of the next point.
-	const places = loops.u32(LEVELS * parts);
-	const sort = { levels, inOrder, places };
+	const positions = loops.u32(LEVELS * parts);
+	const sort = { levels, inOrder, positions };
 	if (byLevel) {
 		yield* loops.run(countLevels, parts, sort, { parts, P });
-		yield* exclusivePrefixSum(places, loops);
-	} else for (let part = 0; part < parts; part++) places[part] = part * PART;
+		yield* exclusivePrefixSum(positions, loops);
+	} else for (let part = 0; part < parts; part++) positions[part] = part * PART;
 	yield* loops.run(
 		numberByLevel,
 		parts,
@@ -131,34 +131,34 @@ function* numberPoints(
 	);
 }
 
-const countLevels: Loop<Arrays<'inOrder' | 'places'> & Bytes<'levels'>, 'parts' | 'P'> = {
+const countLevels: Loop<Arrays<'inOrder' | 'positions'> & Bytes<'levels'>, 'parts' | 'P'> = {
 	name: 'lepp: count levels',
-	arrays: { levels: 'u8', inOrder: 'u32', places: 'u32' },
+	arrays: { levels: 'u8', inOrder: 'u32', positions: 'u32' },
 	parameters: ['parts', 'P'],
 	grain: 8,
-	run({ levels, inOrder, places }, { parts }, first, end) {
+	run({ levels, inOrder, positions }, { parts }, first, end) {
 		for (let part = first; part < end; part++) {
 			const to = Math.min((part + 1) * PART, inOrder.length);
-			for (let i = part * PART; i < to; i++) places[levels[inOrder[i]!]! * parts + part]!++;
+			for (let i = part * PART; i < to; i++) positions[levels[inOrder[i]!]! * parts + part]!++;
 		}
 	},
 };
 
 const numberByLevel: Loop<
-	Arrays<'inOrder' | 'places' | 'points'> & Bytes<'levels'>,
+	Arrays<'inOrder' | 'positions' | 'points'> & Bytes<'levels'>,
 	'parts' | 'P' | 'byLevel'
 > = {
 	name: 'lepp: number points',
-	arrays: { levels: 'u8', inOrder: 'u32', places: 'u32', points: 'u32' },
+	arrays: { levels: 'u8', inOrder: 'u32', positions: 'u32', points: 'u32' },
 	parameters: ['parts', 'P', 'byLevel'],
 	grain: 8,
-	run({ levels, inOrder, places, points }, { parts, P, byLevel }, first, end) {
+	run({ levels, inOrder, positions, points }, { parts, P, byLevel }, first, end) {
 		for (let part = first; part < end; part++) {
 			const to = Math.min((part + 1) * PART, inOrder.length);
 			for (let i = part * PART; i < to; i++) {
 				const b = inOrder[i]!;
 				const at = (byLevel === 1 ? levels[b]! * parts : 0) + part;
-				points[P + b] = P + places[at]!++;
+				points[P + b] = P + positions[at]!++;
 			}
 		}
 	},

@@ -107,19 +107,19 @@ const writeRows: Loop<
 		for (let t = first, i = 3 * first; t < end; t++, i += 3) {
 			// Numbers that no bisection has used have no corners.
 			if (corners[i] === corners[i + 1]) continue;
-			const place = 3 * places[t]!;
+			const target = 3 * places[t]!;
 			const a = points[corners[i]!]!;
 			const b = points[corners[i + 1]!]!;
 			const c = points[corners[i + 2]!]!;
-			triangles[place] = a;
-			triangles[place + 1] = b;
-			triangles[place + 2] = c;
+			triangles[target] = a;
+			triangles[target + 1] = b;
+			triangles[target + 2] = c;
 			for (let k = 0; k < 3; k++) {
 				const halfEdge = halfEdges[i + k]! | 0;
 				const e = edgeNumbers[halfEdge & EDGE]!;
 				// −1 if the edge runs against the triangle: changes the sign without a branch, which would be mispredicted.
 				const against = halfEdge >> 31;
-				triangleEdges[place + k] = ((e + 1) ^ against) - against;
+				triangleEdges[target + k] = ((e + 1) ^ against) - against;
 				if ((halfEdge & OWNED) === 0) continue;
 				const start = k === 0 ? a : k === 1 ? b : c;
 				const stop = k === 0 ? b : k === 1 ? c : a;

@@ -15,11 +15,17 @@ const HEAD = 32;
 /** Length of a row: two cache lines, to avoid false sharing. */
 const ROW = 32;
 // Fields of a row. Counts are since they were last read and reset.
+/** Bisections. */
 export const BISECTIONS = 0;
+/** Bisections of boundary edges. */
 export const AT_BOUNDARY = 1;
+/** Short edges that the bisections added; see `SHORT_EDGE`. */
 export const SHORT_EDGES = 2;
+/** Propagation paths. */
 export const PATHS = 3;
+/** Triangles on them, each as often as it is on one. */
 export const PATH_TRIANGLES = 4;
+/** Triangles on the longest of them. */
 export const LONGEST_PATH = 5;
 /** Attempts that failed at a triangle locked by another member. */
 export const COLLISIONS = 6;
@@ -31,8 +37,9 @@ export const STORED = 8;
 export const UNDECIDED = 9;
 /** Bisections of all rounds. */
 export const ALL_BISECTIONS = 10;
-/** The unused numbers [next, end) of the thread's block. */
+/** First unused number of the thread's block. */
 export const OPEN_NEXT = 11;
+/** End of the thread's block. */
 export const OPEN_END = 12;
 
 /** Length of the counters of `threads` threads. */
