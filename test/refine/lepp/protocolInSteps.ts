@@ -42,7 +42,7 @@ export function compile(mutation: Mutation): Make {
 		text = text.replace(new RegExp(`(?<!function )\\b${name}\\(`, 'g'), `yield* ${name}(`);
 	text = text.replace(/^(?:export )?function (\w+)\(/gm, 'function* $1(').replace(/^export /gm, '');
 	const { code } = transformSync(text, { loader: 'ts' });
-	const words = { after: nextSlot, LONGEST_SLOT, UNDECIDED, WAITING };
+	const words = { nextSlot, LONGEST_SLOT, UNDECIDED, WAITING };
 	const body = `${code}\nreturn { recompute, mark };`;
 	const make = new Function('atomics', 'bisectInSteps', ...Object.keys(words), body) as Make;
 	return (atomics, bisectInSteps) => make(atomics, bisectInSteps, ...Object.values(words));
