@@ -1,4 +1,4 @@
-import { plain } from './texts.ts';
+import { plain } from './damagedText.ts';
 
 /** What was done to a text. */
 export type Damage = 'number' | 'keyword' | 'high' | 'low' | 'missing' | 'surplus' | 'range';

@@ -10,8 +10,9 @@ import { readMesh } from '../../../src/library/readMesh.ts';
 import type { Finding } from '../../../src/mesh/finding.ts';
 import { mergeFindings, validate } from '../../../src/validate/validate.ts';
 import { edited } from '../../language/edited.ts';
+import { type DamagedText, plain } from './damagedText.ts';
 import { type Damage, type Damaged, damagesOf } from './damages.ts';
-import { type DamagedText, damagedTexts, plain } from './texts.ts';
+import { damagedTexts } from './texts.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const problems = (list: readonly Finding[]) =>
