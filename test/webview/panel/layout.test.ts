@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { isOpen, laidOut, setInspector, share } from '../harness/layout.ts';
 import type { PanelPage } from '../harness/page.ts';
-import { executable, key, panelFiles, plate } from '../harness/panels.ts';
+import { executable, panelFiles, plate } from '../harness/panels.ts';
 
 const { meshFile, open } = panelFiles({ machine: 'nothing' });
 
@@ -30,35 +31,12 @@ const sizes = windows
 			i === all.findIndex(({ width, height }) => width === size.width && height === size.height),
 	);
 
-/** The share of the panel that something has. */
-const share = (panel: PanelPage, selector: string): Promise<number> =>
-	panel.page.evaluate((selector) => {
-		const { width, height } = document.querySelector(selector)!.getBoundingClientRect();
-		return (width * height) / (innerWidth * innerHeight);
-	}, selector);
-
 /** Pixels by which the page could be scrolled. */
 const scrolls = (panel: PanelPage): Promise<number> =>
 	panel.page.evaluate(() => {
 		const { scrollWidth, scrollHeight } = document.documentElement;
 		return Math.max(scrollWidth - innerWidth, scrollHeight - innerHeight);
 	});
-
-const isOpen = (panel: PanelPage): Promise<boolean> => panel.get('inspector').isVisible();
-
-/** Waits until the page knows of its new size. */
-const laidOut = (panel: PanelPage): Promise<unknown> =>
-	panel.page.evaluate(
-		() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-	);
-
-async function setInspector(panel: PanelPage, open: boolean): Promise<void> {
-	if ((await isOpen(panel)) !== open) await panel.get('inspector-toggle').click();
-	await expect.poll(() => isOpen(panel)).toBe(open);
-}
-
-/** A tall strip, 1 by 4. */
-const strip = '4\n0 0\n1 0\n1 4\n0 4\n5\n0 1\n1 2\n2 0\n2 3\n3 0\n2\n1 2 3 1\n4 5 -3 1\n';
 
 /** A triangle of a group with a long name, and values from a ten-thousandth to a hundred-thousandth below it. */
 const longWords = `$MeshFormat
@@ -92,21 +70,6 @@ $NodeData
 3 -0.000100789
 $EndNodeData
 `;
-
-/** How far the table of figures is beyond its column, or the inspector beyond its own width, in pixels. */
-const figuresBeyond = (panel: PanelPage): Promise<number> =>
-	panel.page.evaluate(() => {
-		const inspector = document.querySelector('#inspector')!;
-		const table = document.querySelector('.comparison')!;
-		const column = table.closest('.section-content')!.getBoundingClientRect();
-		const right = Math.min(column.right, inspector.getBoundingClientRect().right);
-		const cells = [...table.querySelectorAll('td, th')].map((cell) => {
-			const range = document.createRange();
-			range.selectNodeContents(cell);
-			return range.getBoundingClientRect().right - right;
-		});
-		return Math.max(inspector.scrollWidth - inspector.clientWidth, ...cells);
-	});
 
 /** Expects title, drawing and legend of each view one below the other, in sight, and nothing cut off in the legend. */
 async function expectApart(panel: PanelPage, where: string): Promise<void> {
@@ -151,35 +114,6 @@ describe.skipIf(!executable)('the layout of the panel', () => {
 		}
 	});
 
-	test('keeps figures and words in their columns, below the views and beside them', async () => {
-		// 1.23457e-6 and the like are the longest numbers.
-		const numbers = '3\n0 0\n1.2345678e-6 0\n0 1.23456789e-5\n3\n0 1\n1 2\n2 0\n1\n1 2 3 1\n';
-		const panel = await open([meshFile('small.gmr', numbers)]);
-		await panel.choose('selection', 'all');
-		await panel.refine();
-		await panel.page.evaluate(() => {
-			for (const section of document.querySelectorAll('details')) section.open = true;
-		});
-		for (const width of [320, 460, 480, 530, 680, 780, 899, 900, 1280]) {
-			await panel.page.setViewportSize({ width, height: 660 });
-			await laidOut(panel);
-			await setInspector(panel, true);
-			// What is said of a goal is there while its field has the focus.
-			for (const part of ['until', 'refine']) {
-				await panel.get(part).focus();
-				expect(await figuresBeyond(panel), `${width}, ${part}`).toBeLessThanOrEqual(0);
-			}
-		}
-		await panel.page.screenshot({ path: 'test-results/layout figures 1280.png' });
-		await panel.page.setViewportSize({ width: 460, height: 660 });
-		await laidOut(panel);
-		await setInspector(panel, true);
-		await panel.get('until').focus();
-		await panel.page.screenshot({ path: 'test-results/layout goal 460.png' });
-		await panel.get('section-figures').scrollIntoViewIfNeeded();
-		await panel.page.screenshot({ path: 'test-results/layout figures 460.png' });
-	});
-
 	test('keeps titles and legends off the meshes, whatever they say', async () => {
 		const panel = await open([meshFile('long.msh', longWords)]);
 		await panel.choose('selection', 'all');
@@ -211,154 +145,6 @@ describe.skipIf(!executable)('the layout of the panel', () => {
 			await panel.get('view-before').boundingBox(),
 		);
 		await panel.page.screenshot({ path: 'test-results/layout legends in a swipe.png' });
-	});
-
-	test('draws both meshes large at 1280 × 800 beside the inspector, with axes, and small ones with axes', async () => {
-		const panel = await open([plate]);
-		await panel.refine();
-		await panel.page.setViewportSize({ width: 1280, height: 800 });
-		await setInspector(panel, true);
-		for (const viewId of ['before', 'after']) {
-			const { width, height } = (await panel.get(`view-${viewId}`).boundingBox())!;
-			expect(width, viewId).toBeGreaterThan(440);
-			expect(height, viewId).toBeGreaterThan(650);
-		}
-		await panel.page.screenshot({ path: 'test-results/layout 1280 inspector.png' });
-		await key(panel, 'a');
-		await panel.text('selected-count').toBe('244 triangles selected in Before');
-		for (const width of [1280, 1000, 700, 461, 308, 200]) {
-			await panel.page.setViewportSize({ width, height: 600 });
-			await laidOut(panel);
-			await setInspector(panel, true);
-			const inspector = (await panel.get('inspector').boundingBox())!;
-			const clear = (await panel.get('clear-selection').boundingBox())!;
-			expect(clear.x + clear.width, `${width}`).toBeLessThanOrEqual(inspector.x + inspector.width);
-		}
-		const axes = () => panel.page.locator('.pane.after .tick-text').count();
-		for (const width of [1280, 461, 308]) {
-			await panel.page.setViewportSize({ width, height: 600 });
-			await laidOut(panel);
-			await expect.poll(axes, { message: `${width}` }).toBeGreaterThan(3);
-		}
-	});
-
-	test('lays the inspector over the views where there is no room beside them, until it is closed', async () => {
-		const panel = await open();
-		await panel.refine();
-		const boxes = () =>
-			Promise.all(['before', 'after'].map((viewId) => panel.get(`view-${viewId}`).boundingBox()));
-		for (const [width, height] of [
-			[200, 600],
-			[308, 690],
-			[461, 690],
-			[700, 690],
-		] as const) {
-			await panel.page.setViewportSize({ width, height });
-			await laidOut(panel);
-			await setInspector(panel, false);
-			const alone = await boxes();
-			await setInspector(panel, true);
-			expect(await boxes(), `${width}`).toEqual(alone);
-			expect(await share(panel, '.inspector'), `${width}`).toBeLessThanOrEqual(1 / 3);
-			await panel.page.screenshot({ path: `test-results/layout inspector ${width}.png` });
-			await panel.get('inspector-close').click();
-			expect(await isOpen(panel), `${width}`).toBe(false);
-			await panel.focused().toBe('inspector-toggle');
-		}
-		// What is open in it closes first.
-		await setInspector(panel, true);
-		await panel.get('select-menu').click();
-		await panel.page.keyboard.press('Escape');
-		expect(await isOpen(panel)).toBe(true);
-		await panel.page.keyboard.press('Escape');
-		expect(await isOpen(panel)).toBe(false);
-		await panel.focused().toBe('inspector-toggle');
-		await panel.page.setViewportSize({ width: 1000, height: 690 });
-		await laidOut(panel);
-		await setInspector(panel, true);
-		expect(await panel.get('inspector-close').isVisible()).toBe(false);
-	});
-
-	test('opens the inspector by width until somebody chooses, and remembers what is open', async () => {
-		const panel = await open();
-		await panel.page.setViewportSize({ width: 1000, height: 700 });
-		await expect.poll(() => isOpen(panel)).toBe(true);
-		await panel.page.setViewportSize({ width: 800, height: 700 });
-		await expect.poll(() => isOpen(panel)).toBe(false);
-		await panel.get('inspector-toggle').click();
-		await panel.get('section-figures').click();
-		await panel.attribute('inspector-toggle', 'aria-pressed').toBe('true');
-		await expect
-			.poll(() => panel.now.memory('layout'))
-			.toMatchObject({ inspector: true, folded: ['figures', 'fields', 'machine', 'keys'] });
-		await panel.page.reload();
-		await panel.settled();
-		expect(await isOpen(panel)).toBe(true);
-		await expect.poll(() => panel.get('before-triangles').isVisible()).toBe(false);
-	});
-
-	test('shows one view until there is a result, then both, and one again when it is undone', async () => {
-		const panel = await open();
-		await expect.poll(() => panel.get('view-after').isVisible()).toBe(false);
-		await panel.refine();
-		await expect.poll(() => panel.get('view-after').isVisible()).toBe(true);
-		await panel.get('undo').click();
-		await expect.poll(() => panel.get('view-after').isVisible()).toBe(false);
-	});
-
-	test('puts the views where the mesh is larger, or as the user says', async () => {
-		const panel = await open([meshFile('strip.gmr', strip)]);
-		await panel.choose('selection', 'all');
-		await panel.refine();
-		const [before, after] = [panel.get('view-before'), panel.get('view-after')];
-		const boxes = async () =>
-			[(await before.boundingBox())!, (await after.boundingBox())!] as const;
-		await expect.poll(async () => (await boxes())[1].x).toBeGreaterThan(200);
-		await panel.get('more').click();
-		await panel.get('layout-stacked').click();
-		await expect.poll(async () => (await boxes())[1].y).toBeGreaterThan(200);
-		expect((await boxes())[1].x).toBe((await boxes())[0].x);
-		await panel.get('more').click();
-		await panel.attribute('layout-stacked', 'aria-checked').toBe('true');
-		await panel.get('layout-auto').click();
-		await panel.page.setViewportSize({ width: 500, height: 1400 });
-		await expect.poll(async () => (await boxes())[1].x).toBeGreaterThan(200);
-	});
-
-	test('wipes from before to after by mouse and keyboard', async () => {
-		const panel = await open();
-		await panel.refine();
-		await panel.get('more').click();
-		await panel.get('layout-swipe').click();
-		const line = (await panel.get('swipe').boundingBox())!;
-		const box = (await panel.get('view-before').boundingBox())!;
-		expect(await panel.get('view-after').boundingBox()).toEqual(box);
-		await panel.page.mouse.move(line.x + 5, line.y + 50);
-		await panel.page.mouse.down();
-		await panel.page.mouse.move(box.x + 0.25 * box.width, line.y + 50);
-		await panel.page.mouse.up();
-		await panel.attribute('swipe', 'aria-valuenow').toBe('25');
-		await panel.get('swipe').press('ArrowRight');
-		await panel.attribute('swipe', 'aria-valuenow').toBe('30');
-		// What is left of the line is of before, what is right of it of after.
-		await panel.page.mouse.move(box.x + 0.28 * box.width, box.y + 0.5 * box.height);
-		await panel.text('hover').toMatch(/^Triangle/);
-		await panel.page.screenshot({ path: 'test-results/layout swipe.png' });
-		await expect.poll(() => panel.now.memory('layout')).toMatchObject({ swipe: 0.3 });
-	});
-
-	test('shows what is new over the whole view', async () => {
-		const panel = await open();
-		await panel.refine();
-		const box = (await panel.get('view-before').boundingBox())!;
-		await panel.get('more').click();
-		await panel.get('layout-overlay').click();
-		await expect
-			.poll(async () => (await panel.get('view-after').boundingBox())?.width ?? 0)
-			.toBeGreaterThan(1.9 * box.width);
-		expect(await panel.get('view-before').isVisible()).toBe(false);
-		await panel.colours('after').toBeGreaterThan(2);
-		await panel.page.screenshot({ path: 'test-results/layout overlay.png' });
 	});
 
 	test('leaves everything in its place when words change', async () => {
