@@ -4,11 +4,12 @@ import { planOf } from '../../src/formats/plan.ts';
 import { topologyOf } from '../../src/mesh/topology.ts';
 import type { Field, Group, TriMesh } from '../../src/mesh/triMesh.ts';
 import { readCorpus, triangleMeshes } from '../support/corpus.ts';
+import { writingLosses } from '../support/losses.ts';
 import { seededRandom } from '../support/random.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 import { gmsh, triangle, vtu } from './loaded.ts';
 import { fileSets } from './samples.ts';
-import { lossesSaid, readBack, sourcesOf } from './sources.ts';
+import { readBack, sourcesOf } from './sources.ts';
 
 const ways = [
 	['Gmsh 2.2', gmsh, { version: '2.2', encoding: 'ascii' }, -3],
@@ -170,9 +171,11 @@ describe('what gets lost is reported', () => {
 			],
 			groups: [{ ...group(7, 0, 0), name: 'inlet' }, group(8, 0, 2)],
 		};
-		expect(lossesSaid(triangle, mesh)).toEqual([
-			'Not written: 2 line cells of no group or on no edge (Triangle stores lines as edge markers only).',
-			'Not written: field "load" on line cells, 1 group of edges and lines and names of the groups (Triangle cannot store them).',
+		expect(writingLosses(triangle, mesh)).toEqual([
+			'line cells of no group or on no edge: 2 (Triangle stores lines as edge markers only)',
+			'field "load" on line cells: 3 (Triangle cannot store them)',
+			'groups of edges and lines: 1 (Triangle cannot store them)',
+			'names of the groups: 1 (Triangle cannot store them)',
 		]);
 		const { mesh: again } = await readBack(triangle, mesh);
 		expect(markersOf(again!)).toEqual({ '0 1': 7 });
@@ -180,8 +183,8 @@ describe('what gets lost is reported', () => {
 
 	test('all lines where none becomes a marker', () => {
 		const cells = [{ shape: 'line' as const, nodes: Uint32Array.of(0, 1), fields: [] }];
-		expect(lossesSaid(triangle, { ...square, cells })).toEqual([
-			'Not written: 1 line cell (Triangle cannot store it).',
+		expect(writingLosses(triangle, { ...square, cells })).toEqual([
+			'line cells: 1 (Triangle cannot store them)',
 		]);
 	});
 
@@ -191,7 +194,7 @@ describe('what gets lost is reported', () => {
 			{ shape: 'line' as const, nodes: Uint32Array.of(3, 2), fields: [] },
 		];
 		const mesh = { ...square, cells, groups: [group(7, 0, 0, 1), group(-2, 1, 0)] };
-		expect(lossesSaid(triangle, mesh)).toEqual([]);
+		expect(writingLosses(triangle, mesh)).toEqual([]);
 		const { mesh: again } = await readBack(triangle, mesh);
 		expect(markersOf(again!)).toEqual({ '0 1': 7, '0 2': 7, '2 3': -2 });
 	});
@@ -207,7 +210,7 @@ describe('what gets lost is reported', () => {
 				fields: [marker('edges', Int32Array.of(3, 0, 0, 0, 0))],
 				groups: [group(5, 'edges', 0, 1)],
 			};
-			expect(lossesSaid(format, twice)).toEqual([]);
+			expect(writingLosses(format, twice)).toEqual([]);
 			const { mesh: again } = await readBack(format, twice);
 			const lists = again!.groups!.map(({ tag, members }) => [tag, ...members[0]!.members]);
 			expect(lists.sort()).toEqual([
@@ -215,12 +218,12 @@ describe('what gets lost is reported', () => {
 				[5, 0, 1],
 			]);
 			const zero = { ...square, groups: [group(0, 'edges', 1, 2)] };
-			expect(lossesSaid(format, zero)).toEqual([
-				`Changed: numbers 0 of groups (0 stands for no group${who === 'an element' ? ' in version 2.2' : ''}: new numbers).`,
+			expect(writingLosses(format, zero)).toEqual([
+				`changed numbers 0 of groups: 1 (0 stands for no group${who === 'an element' ? ' in version 2.2' : ''}: new numbers)`,
 			]);
 			const none = { ...square, fields: [marker('edges', new Int32Array(5))] };
-			expect(lossesSaid(format, none)).toEqual([
-				'Not written: 5 edge markers (all are 0, the marker for no line).',
+			expect(writingLosses(format, none)).toEqual([
+				'edge markers: 5 (all are 0, the marker for no line)',
 			]);
 		},
 	);

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { nameOf } from '../../src/formats/core/nameOf.ts';
 import type { Field, TriMesh } from '../../src/mesh/triMesh.ts';
 import { figureB1 } from '../support/figureB.ts';
+import { writingLosses } from '../support/losses.ts';
 import { gmr, triangle } from './loaded.ts';
-import { lossesSaid, readBack } from './sources.ts';
+import { readBack } from './sources.ts';
 
 const field = (name: string, on: Field['on'], role: Field['role'], values: number[]): Field => ({
 	name,
@@ -24,8 +25,8 @@ const doubled: TriMesh = {
 
 describe('GMR', () => {
 	test('holds all of a mesh of points, edges, triangles and marks', () => {
-		expect(lossesSaid(gmr, figureB1())).toEqual([]);
-		expect(lossesSaid(gmr, doubled)).toEqual([]);
+		expect(writingLosses(gmr, figureB1())).toEqual([]);
+		expect(writingLosses(gmr, doubled)).toEqual([]);
 	});
 
 	test('names each field and what a .poly file held', () => {
@@ -41,15 +42,18 @@ describe('GMR', () => {
 				regions: [[1, 2, 3]],
 			},
 		};
-		expect(lossesSaid(gmr, mesh)).toEqual([
-			'Not written: field "heat" on points, 2 segments of the .poly file, 1 hole of the .poly file and 1 region of the .poly file (GMR cannot store them).',
+		expect(writingLosses(gmr, mesh)).toEqual([
+			'field "heat" on points: 5 (GMR cannot store them)',
+			'segments of the .poly file: 2 (GMR cannot store them)',
+			'holes of the .poly file: 1 (GMR cannot store them)',
+			'regions of the .poly file: 1 (GMR cannot store them)',
 		]);
 	});
 
 	test('in the output form loses unused points and merges coincident ones', async () => {
-		expect(lossesSaid(gmr, doubled, { form: 'coordinates' })).toEqual([
-			'Not written: 1 unused point (only ends of edges are written).',
-			'Not written: 1 coincident point (points with equal coordinates become one).',
+		expect(writingLosses(gmr, doubled, { form: 'coordinates' })).toEqual([
+			'unused points: 1 (only ends of edges are written)',
+			'coincident points: 1 (points with equal coordinates become one)',
 		]);
 		const { mesh } = await readBack(gmr, doubled, { form: 'coordinates' });
 		expect(mesh?.points).toEqual(Float64Array.of(0, 0, 1, 0, 0, 1, -1, 0, 0, -1));
@@ -72,8 +76,8 @@ describe('GMR', () => {
 			fields: [],
 		};
 		for (const format of [gmr, triangle]) {
-			expect(lossesSaid(format, spatial)).toEqual([
-				`Not written: 3 z coordinates (${nameOf(format)} stores x and y only).`,
+			expect(writingLosses(format, spatial)).toEqual([
+				`z coordinates: 3 (${nameOf(format)} stores x and y only)`,
 			]);
 			expect((await readBack(format, spatial)).mesh?.points).toEqual(
 				Float64Array.of(0, 0, 1, 0, 0, 1),
@@ -92,8 +96,10 @@ describe('Triangle', () => {
 				field('region', 'triangles', 'marker', [3, 4]),
 			],
 		};
-		expect(lossesSaid(triangle, mesh)).toEqual([
-			'Not written: name of the field "heat" on points, name of the field "attribute" on points and name of the field "region" on triangles (Triangle cannot store them).',
+		expect(writingLosses(triangle, mesh)).toEqual([
+			'name of the field "heat" on points: 1 (Triangle cannot store them)',
+			'name of the field "attribute" on points: 1 (Triangle cannot store them)',
+			'name of the field "region" on triangles: 1 (Triangle cannot store them)',
 		]);
 		const { mesh: again } = await readBack(triangle, mesh);
 		expect(again?.fields.map(({ components, values }) => [components, [...values]])).toEqual([
@@ -108,8 +114,8 @@ describe('Triangle', () => {
 			marked: new Uint8Array(3),
 			fields: [field('flux', 'edges', 'attribute', [1, 2, 3, 4, 5, 6, 7])],
 		};
-		expect(lossesSaid(triangle, mesh)).toEqual([
-			'Not written: field "flux" on edges (Triangle cannot store it).',
+		expect(writingLosses(triangle, mesh)).toEqual([
+			'field "flux" on edges: 7 (Triangle cannot store them)',
 		]);
 	});
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldKind, Holds, Loss } from '../../src/formats/core/holds.ts';
+import type { FieldKind, Holds } from '../../src/formats/core/holds.ts';
 import { lossesOf } from '../../src/formats/losses/losses.ts';
-import { lossSentences } from '../../src/formats/lossSentences.ts';
 import type { CellBlock, Field, TriMesh } from '../../src/mesh/triMesh.ts';
 import { toy } from '../toy/toy/toy.ts';
 
@@ -225,63 +224,4 @@ test('what a format has nothing of is not among what it keeps, nor said to be lo
 	const lost = lossesOf(rich, bare, [full]).map(({ what }) => what);
 	expect(lost).not.toContain('names of the groups');
 	expect(lost).not.toContain('memberships in a second group');
-});
-
-test('losses of one cause are one line', () => {
-	expect(lossSentences(lossesOf(rich, format(nothing), [full]))).toEqual([
-		'Not written: 2 z coordinates (boxes stores x and y only).',
-		'Not written: marks of 1 triangle, numbering of the edges, 2 quads, 1 line cell, field "heat" on points, field "flow" on corners, field "time" on mesh, midside nodes of the triangles, 1 group of points, 1 group of edges and lines and 3 groups of triangles and other faces (boxes cannot store them).',
-		'Not written: own numbers of the points and other cells (boxes renumbers them).',
-		'Not kept: 3 pyramids (they are no faces).',
-	]);
-});
-
-const lost = (what: string, count: number, ...keptBy: string[]) => ({
-	...{ what, count, keptBy },
-	reason: 'boxes cannot store them',
-});
-
-test('a line names things of one kind together, after the file', () => {
-	expect(lossSentences([lost('sections A', 1, 'su2')], 'a.vtu')).toEqual([
-		'a.vtu: not written: section A (boxes cannot store it; SU2 can).',
-	]);
-	expect(
-		lossSentences([
-			lost('sections A', 1),
-			lost('field "u" on points', 9),
-			lost('sections B', 1),
-			lost('field "v" on points', 9),
-			lost('field "w" on cells', 1),
-		]),
-	).toEqual([
-		'Not written: sections A and B, fields "u" and "v" on points and field "w" on cells (boxes cannot store them).',
-	]);
-	const many = Array.from({ length: 12 }, (_, k) => lost(`sections S${k}`, 1));
-	expect(lossSentences(many)[0]).toContain('S8, S9 and 2 more (');
-});
-
-test('a line names up to three formats that keep all of it, and counts the others', () => {
-	const said = (...losses: Loss[]) => lossSentences(losses);
-	expect(said(lost('marks', 2, 'gmr'))).toEqual([
-		'Not written: marks of 2 triangles (boxes cannot store them; GMR can).',
-	]);
-	expect(said(lost('quads', 2, 'gmsh', 'vtu', 'vtk', 'medit', 'abaqus'))[0]).toMatch(
-		/; Gmsh, VTU, legacy VTK and 2 other formats can\)\.$/,
-	);
-	expect(said(lost('quads', 2, 'vtu', 'off'), lost('polygons', 2, 'vtu'))).toEqual([
-		'Not written: 2 quads and 2 polygons (boxes cannot store them; VTU can).',
-	]);
-	expect(said(lost('quads', 2, 'vtu'), lost('marks', 1, 'gmr'))).toHaveLength(2);
-});
-
-test('what is written otherwise is changed', () => {
-	const names = {
-		...lost('group names', 2),
-		reason: 'a number is appended',
-		changed: true as const,
-	};
-	expect(lossSentences([names, { ...names, keptBy: ['vtu'] }])).toEqual([
-		'Changed: 2 group names (a number is appended).',
-		'Changed: 2 group names (a number is appended; kept by VTU).',
-	]);
 });

@@ -1,7 +1,5 @@
 import type { ByteSource, ReadOptions, ReadResult } from '../../src/formats/core/format.ts';
 import { fileNamed } from '../../src/formats/core/setNames.ts';
-import { lossSentences } from '../../src/formats/lossSentences.ts';
-import { planOf } from '../../src/formats/plan.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { OptionValues } from '../../src/util/options.ts';
 import type { LoadedFormat } from '../support/loadedFormat.ts';
@@ -69,10 +67,6 @@ export const readBack = (
 	options?: OptionValues,
 	readOptions?: ReadOptions,
 ): Promise<ReadResult> => format.read(sourcesOf(written(format, mesh, options)), readOptions);
-
-/** What a format says it does not hold of a mesh, and why, whatever other formats keep. */
-export const lossesSaid = (format: LoadedFormat, mesh: TriMesh, values?: OptionValues): string[] =>
-	lossSentences(planOf(format, mesh, values).losses.map((loss) => ({ ...loss, keptBy: [] })));
 
 /** `rule line:column` of each finding. */
 export const places = (result: ReadResult): string[] =>

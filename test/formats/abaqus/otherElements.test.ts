@@ -4,9 +4,11 @@ import { meshInfo } from '../../../src/mesh/info.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { usedPoints } from '../../../src/mesh/usedPoints.ts';
 import { normalise } from '../../../src/repair/normalise.ts';
+import { found } from '../../support/found.ts';
+import { readingLosses, writingLosses } from '../../support/losses.ts';
 import { refineOn } from '../../support/refine.ts';
 import { abaqus } from '../loaded.ts';
-import { lossesSaid, textOf, written } from '../sources.ts';
+import { textOf, written } from '../sources.ts';
 import { meshOf, readInput } from './reading.ts';
 
 const solidAndShell = `*NODE
@@ -70,8 +72,8 @@ describe('elements of an input file that are not drawn', () => {
 		expect(numbers).not.toContain(2);
 		expect(numbers.length).toBeGreaterThan(1);
 		expect(text).toContain(`*ELSET,ELSET=Eall\n${numbers.join(', ')}, 2\n`);
-		expect(lossesSaid(abaqus, after)).toEqual([
-			'Not written: 1 matching side of elements of type C3D8 (they are written unchanged, but adjacent edges may be divided).',
+		expect(writingLosses(abaqus, after)).toEqual([
+			'matching sides of elements of type C3D8: 1 (they are written unchanged, but adjacent edges may be divided)',
 		]);
 	});
 
@@ -130,7 +132,7 @@ describe('text that names nodes', () => {
 	test('in a parameter stays with the own number of the node', async () => {
 		const after = await refined(await meshOf(rigid(30)));
 		expect(fileOf(after)).toContain('*RIGID BODY, REF NODE=31, ELSET=E1\n');
-		expect(lossesSaid(abaqus, after)).toEqual([]);
+		expect(writingLosses(abaqus, after)).toEqual([]);
 	});
 
 	test('of an orientation by nodes stays, as nodes keep their numbers', async () => {
@@ -138,14 +140,15 @@ describe('text that names nodes', () => {
 		const after = await refined(await meshOf(deck));
 		expect(fileOf(after)).toContain('NAME=o, DEFINITION=NODES\n1, 2, 3\n');
 		expect(fileOf(after)).toContain('*ORIENTATION, NAME=c\n1, 0, 0, 0, 1, 0\n');
-		expect(lossesSaid(abaqus, after)).toEqual([]);
+		expect(writingLosses(abaqus, after)).toEqual([]);
 	});
 
 	test('has no word of an order that sets lose, but for one', async () => {
-		const { findings } = await readInput(`${rigid(3)}*NSET, NSET=U, UNSORTED\n3, 1\n`);
-		expect(findings.map(({ message }) => message)).toContain(
-			'Not kept: 1 order of unsorted sets (members of sets are sorted by number).',
-		);
+		const { mesh, findings } = await readInput(`${rigid(3)}*NSET, NSET=U, UNSORTED\n3, 1\n`);
+		expect(found(findings)).toContain('not-kept 1:1 1');
+		expect(readingLosses(mesh!)).toEqual([
+			'orders of unsorted sets: 1 (members of sets are sorted by number)',
+		]);
 	});
 
 	test('of a surface named twice is written once for each of its sides', async () => {

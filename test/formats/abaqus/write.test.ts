@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
+import { writingLosses } from '../../support/losses.ts';
 import { seededRandom } from '../../support/random.ts';
 import { refineOn } from '../../support/refine.ts';
 import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
 import { abaqus } from '../loaded.ts';
-import { lossesSaid, memorySource, readBack, textOf, written } from '../sources.ts';
+import { memorySource, readBack, textOf, written } from '../sources.ts';
 import { meshOf, square } from './reading.ts';
 
 const fileOf = (mesh: TriMesh, values = {}) =>
@@ -45,7 +46,7 @@ describe('an input file that is written', () => {
 *Boundary
 low, 1, 2
 `);
-		expect(lossesSaid(abaqus, mesh)).toEqual([]);
+		expect(writingLosses(abaqus, mesh)).toEqual([]);
 	});
 
 	test('has after refinement new members of its sets, and lines that name nodes by number', async () => {
@@ -57,7 +58,7 @@ low, 1, 2
 		expect(written).toContain(
 			'*Boundary\nlow, 1, 2\n*Cload\n30, 1, 5.\n*Amplitude, name=a\n0, 1\n',
 		);
-		expect(lossesSaid(abaqus, after)).toEqual([]);
+		expect(writingLosses(abaqus, after)).toEqual([]);
 		const again = await meshOf(written);
 		expect(again.triangles).toEqual(after.triangles);
 		const sizes = again.groups!.map(({ name, members }) => [name, members[0]!.members.length]);
@@ -106,7 +107,7 @@ low, 1, 2
 30, 10, 20
 `;
 		const mesh = await meshOf(text);
-		expect(lossesSaid(abaqus, mesh)).toEqual([]);
+		expect(writingLosses(abaqus, mesh)).toEqual([]);
 		const { mesh: again } = await readBack(abaqus, mesh);
 		expect(again).toEqual(mesh);
 		expect(fileOf(mesh)).toBe(text.replace('30, 10, 20\n', '10, 30, 20\n'));
@@ -130,10 +131,10 @@ low, 1, 2
 			],
 		};
 		expect(fileOf(mesh)).toContain('*ELSET, ELSET=REGION_7\n1\n*NSET, NSET="a b"\n');
-		expect(lossesSaid(abaqus, mesh)).toEqual([
-			'Changed: 1 unnamed group (sets need a name: POINTS_1, EDGES_1, REGION_1 and so on).',
-			'Changed: 1 group name (a set name is unique, on one line and without quotation marks).',
-			'Changed: numbers of the groups (Abaqus sets have only names).',
+		expect(writingLosses(abaqus, mesh)).toEqual([
+			'changed unnamed groups: 1 (sets need a name: POINTS_1, EDGES_1, REGION_1 and so on)',
+			'changed group names: 1 (a set name is unique, on one line and without quotation marks)',
+			'changed numbers of the groups: 1 (Abaqus sets have only names)',
 		]);
 	});
 });

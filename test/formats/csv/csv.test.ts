@@ -1,18 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { formatForWriting, formatOf } from '../../../src/formats/registry.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
+import { writingLosses } from '../../support/losses.ts';
 import { seededRandom } from '../../support/random.ts';
 import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
 import { csv } from '../loaded.ts';
-import {
-	lossesSaid,
-	memorySource,
-	places,
-	readBack,
-	sourcesOf,
-	textOf,
-	written,
-} from '../sources.ts';
+import { memorySource, places, readBack, sourcesOf, textOf, written } from '../sources.ts';
 
 const points = 'x,y\n0,0\n1,0\n1,1\n0,1\n';
 const triangles = 'a,b,c\n0,1,2\n0,2,3\n';
@@ -95,7 +88,7 @@ describe('a pair of CSV files', () => {
 		};
 		const [text] = [...written(csv, mesh).values()].map(textOf);
 		expect(text).toBe('x,y,z_2,id_2,heat\n0,0,1,1,1\n');
-		expect(lossesSaid(csv, mesh)).toHaveLength(1);
+		expect(writingLosses(csv, mesh)).toHaveLength(1);
 	});
 
 	test('is told by its names, and chosen by them', () => {

@@ -6,6 +6,8 @@ import { companionsOf } from '../../../src/formats/sets.ts';
 import { readMesh } from '../../../src/library/readMesh.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { externalPath } from '../../support/external.ts';
+import { found } from '../../support/found.ts';
+import { readingLosses } from '../../support/losses.ts';
 import { seededRandom } from '../../support/random.ts';
 import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
 import { dolfin } from '../loaded.ts';
@@ -168,12 +170,16 @@ ${[7, 8, 0, 0, 4294967295].map((value, k) => `<entity index="${k}" value="${valu
 <mesh_function type="uint" dim="2" size="1"><entity index="0" value="5000000000"/></mesh_function>
 <data><array type="uint" size="2"><element index="0" value="1"/></array></data>`),
 		);
-		expect(findings.map(({ message }) => message)).toEqual([
-			'Not kept: 1 real value of facets (lines have only group numbers).',
-			'Not kept: 1 marker beyond 32 bits (group numbers are 32-bit integers).',
-			'Not kept: 1 element <array> (unknown to TriRefine).',
+		expect(found(findings)).toEqual([
+			'not-kept 1:1 1',
+			'not-kept 1:1 1 32 32-bit',
+			'not-kept 1:1 1 <array> TriRefine',
 		]);
-		expect(mesh!.source!.unkept).toHaveLength(3);
+		expect(readingLosses(mesh!)).toEqual([
+			'real values of facets: 1 (lines have only group numbers)',
+			'markers beyond 32 bits: 1 (group numbers are 32-bit integers)',
+			'elements <array>: 1 (unknown to TriRefine)',
+		]);
 	});
 
 	test('lead to the mesh beside them, and are nothing without it', async () => {

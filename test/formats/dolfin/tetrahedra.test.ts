@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { onlySurfaces } from '../../../src/formats/core/reasons.ts';
 import { usedPoints } from '../../../src/mesh/usedPoints.ts';
+import { found } from '../../support/found.ts';
+import { readingLosses } from '../../support/losses.ts';
 import { seededRandom } from '../../support/random.ts';
 import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
 import { dolfin } from '../loaded.ts';
@@ -96,23 +98,28 @@ describe('tetrahedra of a DOLFIN mesh', () => {
 			`<mesh_value_collection name="skin" type="uint" dim="${dim}" size="${count}">\n${entries}</mesh_value_collection>\n`;
 		const domains = `<domains>\n${collection(2, rows, chosen.length)}${collection(3, '<value cell_index="0" local_entity="0" value="1" />\n', 1)}${collection(1, '<value cell_index="0" local_entity="5" value="1" />\n', 1)}</domains>\n`;
 		const { mesh, findings } = await read(meshText(solid, domains));
-		expect(findings.map(({ message }) => message)).toEqual([
-			`Not kept: 1 value of volumes (${onlySurfaces}).`,
-			'Not kept: 1 value of edges (edges of volume meshes are not read).',
-			`Not kept: 12 tetrahedra (${onlySurfaces}).`,
+		expect(found(findings)).toEqual([
+			'not-kept 1:1 1 TriRefine',
+			'not-kept 1:1 1',
+			'not-kept 1:1 12 TriRefine',
+		]);
+		expect(readingLosses(mesh!)).toEqual([
+			`values of volumes: 1 (${onlySurfaces})`,
+			'values of edges: 1 (edges of volume meshes are not read)',
+			`tetrahedra: 12 (${onlySurfaces})`,
 		]);
 		const expected = new Map<string, number>();
 		for (const { c, k, cell } of chosen) {
 			const sorted = [...cell].sort((a, b) => a - b);
 			expected.set(sorted.filter((_, i) => i !== k).join(), 4 + (c % 2));
 		}
-		const found = new Map<string, number>();
+		const actual = new Map<string, number>();
 		for (const { tag, members } of mesh!.groups!)
 			for (const t of members[0]!.members) {
 				const corners = [...mesh!.triangles.subarray(3 * t, 3 * t + 3)].sort((a, b) => a - b);
-				found.set(corners.join(), tag);
+				actual.set(corners.join(), tag);
 			}
-		expect(new Map([...found].sort())).toEqual(new Map([...expected].sort()));
+		expect(new Map([...actual].sort())).toEqual(new Map([...expected].sort()));
 	});
 
 	test.each<[what: string, data: string, rule: string, words: string]>([

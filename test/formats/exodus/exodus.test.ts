@@ -5,6 +5,8 @@ import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
 import { headOf } from '../../../src/formats/io/headOf.ts';
 import { formatOf } from '../../../src/formats/registry.ts';
 import { externalPath } from '../../support/external.ts';
+import { found } from '../../support/found.ts';
+import { readingLosses } from '../../support/losses.ts';
 import { seededRandom } from '../../support/random.ts';
 import { refineOn } from '../../support/refine.ts';
 import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
@@ -142,8 +144,9 @@ describe('an Exodus file', () => {
 		const bytes = file(variables, version);
 		expect(formatOf('results', bytes.subarray(0, 4096))?.id).toBe('exodus');
 		const { mesh, findings } = await read(bytes);
-		expect(findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
-			'not-kept: Not kept: 1 earlier time step (only the last is read, of time 0.5).',
+		expect(found(findings)).toEqual(['not-kept 1:1 1 0.5']);
+		expect(readingLosses(mesh!)).toEqual([
+			'earlier time steps: 1 (only the last is read, of time 0.5)',
 		]);
 		expect(mesh!.dimension).toBe(2);
 		expect([...mesh!.points]).toEqual([0, 0, 1, 0, 1, 1, 0, 1, 2, 0, 2, 1]);

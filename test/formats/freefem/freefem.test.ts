@@ -6,10 +6,11 @@ import { documentSymbols } from '../../../src/language/features/symbols.ts';
 import { topologyOf } from '../../../src/mesh/topology.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { externalPath } from '../../support/external.ts';
+import { writingLosses } from '../../support/losses.ts';
 import { seededRandom } from '../../support/random.ts';
 import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
 import { freefem } from '../loaded.ts';
-import { lossesSaid, memorySource, places, textOf, written } from '../sources.ts';
+import { memorySource, places, textOf, written } from '../sources.ts';
 import { told } from '../told.ts';
 
 const text = `4 2 3
@@ -35,8 +36,8 @@ test('clockwise triangles are written counter-clockwise, which is said', async (
 		...{ dimension: 2, points, fields: [] },
 		triangles: Uint32Array.of(0, 2, 1, 0, 2, 3),
 	};
-	expect(lossesSaid(freefem, mesh)).toEqual([
-		'Changed: 1 clockwise triangle (FreeFem needs them counter-clockwise: two corners are swapped).',
+	expect(writingLosses(freefem, mesh)).toEqual([
+		'changed clockwise triangles: 1 (FreeFem needs them counter-clockwise: two corners are swapped)',
 	]);
 	const file = textOf([...written(freefem, mesh).values()][0]);
 	expect(file).toContain('\n1 2 3 0\n1 3 4 0\n');
@@ -55,7 +56,7 @@ describe('a file of FreeFem', () => {
 		]);
 		expect(positions?.triangles?.lines).toEqual(Uint32Array.of(6, 7));
 		expect(textOf([...written(freefem, mesh!).values()][0])).toBe(text);
-		expect(lossesSaid(freefem, mesh!)).toEqual([]);
+		expect(writingLosses(freefem, mesh!)).toEqual([]);
 	});
 
 	test('may have its numbers in any lines', async () => {
@@ -69,8 +70,8 @@ describe('a file of FreeFem', () => {
 		const { source: _, ...flat } = mesh!;
 		const points = Float64Array.of(0, 0, 1, 1, 0, 1, 1, 1, 2, 0, 1, 2);
 		const raised = { ...flat, dimension: 3, points } as const;
-		expect(lossesSaid(freefem, raised)).toEqual([
-			'Not written: 4 z coordinates (FreeFem stores x and y only).',
+		expect(writingLosses(freefem, raised)).toEqual([
+			'z coordinates: 4 (FreeFem stores x and y only)',
 		]);
 		expect(textOf([...written(freefem, raised).values()][0])).toBe(text);
 	});

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
+import { found } from '../../support/found.ts';
+import { readingLosses, writingLosses } from '../../support/losses.ts';
 import { seededRandom } from '../../support/random.ts';
 import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
 import { geojson } from '../loaded.ts';
-import { lossesSaid, memorySource, places, readBack, textOf, written } from '../sources.ts';
+import { memorySource, places, readBack, textOf, written } from '../sources.ts';
 
 const polygon = (properties: object | null, ...ring: number[][]) => ({
 	type: 'Feature',
@@ -36,9 +38,8 @@ describe('a GeoJSON file', () => {
 			['heat', 'attribute', 0.5, 1],
 			['flow', 'attribute', Number.NaN, Number.NaN, 1, 2],
 		]);
-		expect(findings.map(({ message }) => message)).toEqual([
-			'Not kept: 1 value of "name" (not numeric).',
-		]);
+		expect(found(findings)).toEqual(['not-kept 1:1 1 "name"']);
+		expect(readingLosses(mesh!)).toEqual(['values of "name": 1 (not numeric)']);
 	});
 
 	test.each([
@@ -139,8 +140,8 @@ describe('a GeoJSON file', () => {
 
 	test('does not hold values that are not finite', async () => {
 		const { mesh } = await read(square);
-		expect(lossesSaid(geojson, mesh!)).toContain(
-			'Not written: field "flow" on triangles (GeoJSON cannot store NaN or infinity).',
+		expect(writingLosses(geojson, mesh!)).toContain(
+			'field "flow" on triangles: 2 (GeoJSON cannot store NaN or infinity)',
 		);
 	});
 

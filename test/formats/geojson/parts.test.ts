@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Field, TriMesh } from '../../../src/mesh/triMesh.ts';
+import { found } from '../../support/found.ts';
+import { readingLosses } from '../../support/losses.ts';
 import { seededRandom } from '../../support/random.ts';
 import { geojson } from '../loaded.ts';
 import { memorySource, places, textOf, written } from '../sources.ts';
@@ -54,12 +56,15 @@ describe('a GeoJSON file that is read in parts', () => {
 			type: 'FeatureCollection',
 			features: [{ ...JSON.parse(polygon), properties }, JSON.parse(polygon)],
 		});
-		const { mesh: found, findings } = await read(whole, 16, true);
-		expect(found!.triangles.length).toBe(6);
-		expect(found!.fields.map(({ name, values }) => [name, ...values])).toEqual([
+		const { mesh, findings } = await read(whole, 16, true);
+		expect(mesh!.triangles.length).toBe(6);
+		expect(mesh!.fields.map(({ name, values }) => [name, ...values])).toEqual([
 			['numbers', ...lists[0][1], ...Array(99).fill(Number.NaN)],
 		]);
-		expect(findings.map(({ message }) => message.slice(0, 22))).toEqual(['Not kept: 1 value of "']);
+		expect(found(findings)).toEqual(['not-kept 1:1 1 "words" 1 "both" 1 "uneven"']);
+		expect(readingLosses(mesh!)).toEqual(
+			['words', 'both', 'uneven'].map((name) => `values of "${name}": 1 (not numeric)`),
+		);
 	});
 
 	test('has its points behind those of the list, and their values', async () => {

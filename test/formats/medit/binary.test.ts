@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { ReadOptions } from '../../../src/formats/core/format.ts';
 import { formatOf } from '../../../src/formats/registry.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
+import { writingLosses } from '../../support/losses.ts';
 import { medit } from '../loaded.ts';
-import { lossesSaid, memorySource, sourcesOf, textOf, written } from '../sources.ts';
+import { memorySource, sourcesOf, textOf, written } from '../sources.ts';
 import { meshOf, text } from './files.ts';
 import { type BuiltBlock, gmf, ints, reals, squareBlocks } from './gmfBytes.ts';
 
@@ -43,7 +44,7 @@ describe.each(kinds)('a binary file of version %s, %s endian', (version, _, litt
 	test('is written as it was, byte for byte, and nothing is lost', async () => {
 		const mesh = await meshIn(bytes);
 		expect(asWritten(mesh)).toEqual(bytes);
-		expect(lossesSaid(medit, mesh)).toEqual([]);
+		expect(writingLosses(medit, mesh)).toEqual([]);
 	});
 
 	test('is written as text, and text as it', async () => {
@@ -78,15 +79,22 @@ describe.each(kinds)('a binary file of version %s, %s endian', (version, _, litt
 		const all = gmf(version, little, 2, blocks);
 		const mesh = await meshIn(all);
 		expect(asWritten(mesh)).toEqual(all);
-		expect(lossesSaid(medit, mesh)).toEqual([]);
+		expect(writingLosses(medit, mesh)).toEqual([]);
 		const more = { ...mesh, fields: [], points: Float64Array.of(...mesh.points, 9, 9) };
 		const about = 'about points and cells that have changed';
-		expect(lossesSaid(medit, more)).toEqual([
-			`Not written: section Normals and section keyword 999 (${about}).`,
+		expect(writingLosses(medit, more)).toEqual([
+			`sections Normals: 1 (${about})`,
+			`sections keyword 999: 1 (${about})`,
 		]);
-		expect(lossesSaid(medit, mesh, { encoding: 'text' })).toHaveLength(1);
+		expect(writingLosses(medit, mesh, { encoding: 'text' })).toEqual(
+			['AngleOfCornerBound', 'Normals', 'keyword 999'].map(
+				(name) => `sections ${name}: 1 (binary, but the file is text)`,
+			),
+		);
 		const order = { 'byte-order': little ? 'big' : 'little' };
-		expect(lossesSaid(medit, mesh, order)[0]).toContain('another version, byte order or dimension');
+		expect(writingLosses(medit, mesh, order)[0]).toContain(
+			'another version, byte order or dimension',
+		);
 	});
 
 	test('may end without its end, and lists of entities may come first', async () => {
@@ -109,8 +117,8 @@ test('numbers of 4 bytes that a file of version 2 says are read so', async () =>
 
 test('text that becomes bytes loses the sections that it does not know, in words', async () => {
 	const mesh = await meshOf(text.replace('End', 'hVertices\n0.1 0.2 0.3 0.4 0.5\nEnd'));
-	expect(lossesSaid(medit, mesh, { encoding: 'binary' })).toEqual([
-		'Not written: section hVertices (text, but the file is binary).',
+	expect(writingLosses(medit, mesh, { encoding: 'binary' })).toEqual([
+		'sections hVertices: 1 (text, but the file is binary)',
 	]);
 });
 
@@ -121,9 +129,9 @@ describe('single precision', () => {
 		expect(medit.asRead!(mesh, true).version).toBe('1');
 		const finer = { ...mesh, points: mesh.points.with(0, 0.1) };
 		expect(medit.asRead!(finer, true).version).toBe('2');
-		expect(lossesSaid(medit, finer)).toEqual([]);
-		expect(lossesSaid(medit, finer, single)).toEqual([
-			'Changed: 1 coordinate beyond single precision (rounded to float32).',
+		expect(writingLosses(medit, finer)).toEqual([]);
+		expect(writingLosses(medit, finer, single)).toEqual([
+			'changed coordinates beyond single precision: 1 (rounded to float32)',
 		]);
 	});
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { writingLosses } from '../../support/losses.ts';
 import { freefem, gmsh, medit } from '../loaded.ts';
-import { lossesSaid, places, textOf, written } from '../sources.ts';
+import { places, textOf, written } from '../sources.ts';
 import { meshOf, readMedit, text } from './files.ts';
 
 const writtenAgain = (mesh: Awaited<ReturnType<typeof meshOf>>) =>
@@ -38,7 +39,7 @@ describe('a file of MEDIT', () => {
 	test('is written as it was, and nothing is lost', async () => {
 		const mesh = await meshOf(text);
 		expect(writtenAgain(mesh)).toBe(text);
-		expect(lossesSaid(medit, mesh)).toEqual([]);
+		expect(writingLosses(medit, mesh)).toEqual([]);
 	});
 
 	test('may have its numbers in any lines, comments and CRLF', async () => {
@@ -79,12 +80,12 @@ describe('a file of MEDIT', () => {
 		const mesh = await meshOf(kept);
 		expect(writtenAgain(mesh)).toBe(kept);
 		const more = { ...mesh, fields: [], points: Float64Array.of(...mesh.points, 9, 9) };
-		expect(lossesSaid(medit, more)).toEqual([
-			'Not written: section hVertices (about points and cells that have changed).',
+		expect(writingLosses(medit, more)).toEqual([
+			'sections hVertices: 1 (about points and cells that have changed)',
 		]);
 		expect(writtenAgain(more)).toContain('MaximalAngleOfCorner 46\n');
 		expect(writtenAgain(more)).not.toContain('hVertices');
-		expect(lossesSaid(gmsh, mesh).join()).toContain('hVertices');
+		expect(writingLosses(gmsh, mesh).join()).toContain('hVertices');
 	});
 
 	test('keeps the sections that FreeFem and BAMG write, with their texts', async () => {
@@ -106,7 +107,7 @@ describe('a file of MEDIT', () => {
 		const more = { ...mesh, fields: [], points: Float64Array.of(...mesh.points, 9, 9) };
 		expect(writtenAgain(more)).toContain('Identifier\n"sq"\n');
 		expect(writtenAgain(more)).not.toMatch(/Geometr/);
-		expect(lossesSaid(medit, more).join()).toMatch(/Geometry.*VertexOnGeometricVertex/);
+		expect(writingLosses(medit, more).join()).toMatch(/Geometry.*VertexOnGeometricVertex/);
 	});
 
 	test('keeps tetrahedra while points and cells are those of the file', async () => {
@@ -167,10 +168,10 @@ test('groups with names lose them, flags do not', async () => {
 	const groups = mesh.groups!.map((group) =>
 		group.tag === 9 ? { ...group, name: 'steel' } : group,
 	);
-	expect(lossesSaid(medit, { ...mesh, groups })).toEqual([
-		'Not written: names of the groups (MEDIT cannot store them).',
+	expect(writingLosses(medit, { ...mesh, groups })).toEqual([
+		'names of the groups: 1 (MEDIT cannot store them)',
 	]);
-	expect(lossesSaid(freefem, mesh).join()).toContain('1 group of points');
+	expect(writingLosses(freefem, mesh).join()).toContain('groups of points: 1 (');
 });
 
 test('keywords in lower case are named', async () => {

@@ -6,11 +6,12 @@ import { onlySurfaces } from '../../../src/formats/core/reasons.ts';
 import type { Group, TriMesh } from '../../../src/mesh/triMesh.ts';
 import { externalPath } from '../../support/external.ts';
 import { found } from '../../support/found.ts';
+import { readingLosses, writingLosses } from '../../support/losses.ts';
 import { seededRandom } from '../../support/random.ts';
 import { refineOn } from '../../support/refine.ts';
 import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
 import { gmsh, mfem } from '../loaded.ts';
-import { lossesSaid, memorySource, places, readBack, textOf, written } from '../sources.ts';
+import { memorySource, places, readBack, textOf, written } from '../sources.ts';
 import { curved, meshOf, named, plain, readMesh, volumes } from './reading.ts';
 
 const fileOf = (mesh: TriMesh, values = {}) =>
@@ -47,7 +48,7 @@ describe('a mesh of MFEM', () => {
 	])('%s is the same file after reading and writing', async (_, text) => {
 		const mesh = await meshOf(text);
 		expect(fileOf(mesh, mfem.asRead?.(mesh, true))).toBe(text);
-		expect(lossesSaid(mfem, mesh)).toEqual([]);
+		expect(writingLosses(mfem, mesh)).toEqual([]);
 	});
 
 	test('may have words and numbers in any lines, comments and parents without vertices', async () => {
@@ -61,10 +62,16 @@ describe('a mesh of MFEM', () => {
 
 	test('of volumes has its boundary as faces with attributes and sets as groups', async () => {
 		const { mesh, findings, positions } = await readMesh(volumes, { positions: true });
-		expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
-			['not-kept', `Not kept: 1 prism and 1 tetrahedron (${onlySurfaces}).`],
-			['not-kept', `Not kept: 1 attribute set of volumes (${onlySurfaces}).`],
-			['not-kept', 'Changed: numbers of the elements (triangles are numbered before quads).'],
+		expect(found(findings)).toEqual([
+			'not-kept 1:1 1 1 TriRefine',
+			'not-kept 1:1 1 TriRefine',
+			'not-kept 1:1',
+		]);
+		expect(readingLosses(mesh!)).toEqual([
+			`prisms: 1 (${onlySurfaces})`,
+			`tetrahedra: 1 (${onlySurfaces})`,
+			`attribute sets of volumes: 1 (${onlySurfaces})`,
+			'changed numbers of the elements: 4 (triangles are numbered before quads)',
 		]);
 		expect(mesh!.source!.others).toEqual({
 			kinds: [
@@ -146,7 +153,7 @@ describe('a mesh of MFEM', () => {
 		]);
 		const [line] = mesh.cells!;
 		expect([...line!.fields[0]!.values].map(at)).toEqual([[1, -0.5]]);
-		expect(lossesSaid(mfem, mesh)).toEqual([]);
+		expect(writingLosses(mfem, mesh)).toEqual([]);
 		const again = await readBack(mfem, mesh);
 		expect(again.findings).toEqual([]);
 		expect(again.mesh).toEqual(mesh);
@@ -201,8 +208,8 @@ describe('a mesh of MFEM', () => {
 			],
 		};
 		expect(fileOf(mesh)).toContain('attribute_sets\n2\n"all" 2 4 9\n"half" 1 9\n');
-		expect(lossesSaid(mfem, mesh)).toEqual([
-			'Changed: numbers of the groups (groups that share elements become sets of attributes).',
+		expect(writingLosses(mfem, mesh)).toEqual([
+			'changed numbers of the groups: 1 (groups that share elements become sets of attributes)',
 		]);
 		// Of lines and triangles alike it is said once.
 		const walls = {
@@ -217,10 +224,10 @@ describe('a mesh of MFEM', () => {
 			],
 		};
 		expect(
-			lossesSaid(mfem, walls).filter((one) => one.includes('numbers of the groups')),
+			writingLosses(mfem, walls).filter((one) => one.includes('numbers of the groups')),
 		).toHaveLength(1);
-		expect(lossesSaid(mfem, mesh, { version: '1.0' })).toContainEqual(
-			expect.stringMatching(/^Not written: 1 membership .*\(MFEM .*\bone group\b/),
+		expect(writingLosses(mfem, mesh, { version: '1.0' })).toContainEqual(
+			expect.stringMatching(/^memberships .*: 1 \(MFEM .*\bone group\b/),
 		);
 	});
 

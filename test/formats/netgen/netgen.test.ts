@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { onlySurfaces } from '../../../src/formats/core/reasons.ts';
 import { readMesh } from '../../../src/library/readMesh.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { externalPath } from '../../support/external.ts';
+import { found } from '../../support/found.ts';
 import { seededRandom } from '../../support/random.ts';
 import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
 import { netgen } from '../loaded.ts';
@@ -83,9 +83,8 @@ describe('a mesh of Netgen', () => {
 				.replace('volumeelements\n0', 'volumeelements\n1\n1 4 1 2 3 4')
 				.replace('0 1 0\n\n', '0 1 1\n\n'),
 		);
-		expect(findings.map(({ message }) => message)).toEqual([
-			`Not kept: 1 volume element (${onlySurfaces}).`,
-		]);
+		expect(found(findings)).toEqual(['not-kept 1:1 1 TriRefine']);
+		expect(mesh!.source!.others!.kinds).toEqual([{ what: 'volume elements', count: 1 }]);
 		expect(mesh!.dimension).toBe(3);
 		expect(told(mesh!).slice(2)).toEqual([
 			['bottom', 2, 1, 0],

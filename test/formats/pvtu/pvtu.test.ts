@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Cancelled } from '../../../src/util/cancel.ts';
+import { found } from '../../support/found.ts';
+import { readingLosses } from '../../support/losses.ts';
 import { seededRandom } from '../../support/random.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
 import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
@@ -114,9 +116,10 @@ describe('points', () => {
 		const two = { ...triangle(0), points: [0, 0, 0, 1, 0, 0, 0, -1, 0] };
 		const first = await readSet(setOf([on(triangle(0), [1, 2, 3]), on(two, [1, 7, 8])]));
 		expect([...first.mesh!.fields[0]!.values]).toEqual([1, 2, 3, 8]);
-		expect(first.findings.map(({ message }) => message)).toContain(
-			'Not kept: second value of the field "p" at 1 point where pieces meet (a point has that of the first piece that owns it).',
-		);
+		expect(found(first.findings)).toContain('not-kept 4:1 "p" 1');
+		expect(readingLosses(first.mesh!)).toEqual([
+			'second value of the field "p" at 1 point where pieces meet: 1 (a point has that of the first piece that owns it)',
+		]);
 		const owned = await readSet(
 			setOf([on(triangle(0), [1, 2, 3], [0, 1, 0]), on(two, [1, 7, 8], [1, 0, 0])]),
 		);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { onlySurfaces } from '../../../src/formats/core/reasons.ts';
 import { usedPoints } from '../../../src/mesh/usedPoints.ts';
 import { plainLines } from '../../../src/platform/fileTools.ts';
+import { found } from '../../support/found.ts';
+import { writingLosses } from '../../support/losses.ts';
 import { su2 } from '../loaded.ts';
-import { lossesSaid, memorySource, places, textOf, written } from '../sources.ts';
+import { memorySource, places, textOf, written } from '../sources.ts';
 import { meshOf, readSu2, text, trailer, zones } from './files.ts';
 
 describe('a file of SU2', () => {
@@ -78,12 +79,7 @@ describe('a file of SU2', () => {
 		const zone = (first: number) =>
 			`IZONE= ${first}\nNDIME= 3\nNELEM= 4\n12 0 1 2 3 4 5 6 7 0\n14 4 5 6 7 8 1\n13 0 1 2 4 5 6 2\n10 4 5 6 8\nNPOIN= 10\n${cube.map((p) => `${p.join(' ')}\n`).join('')}0.5 0.5 2\n${first} 9 9\nNMARK= 3\nMARKER_TAG= floor\nMARKER_ELEMS= 1\n9 0 1 2 3\nMARKER_TAG= roof\nMARKER_ELEMS= 4\n5 4 5 8 0\n9 4 5 6 7 1\n5 5 6 8 2\n3 4 5 3\nMARKER_TAG= tip\nMARKER_ELEMS= 1\n1 8\n`;
 		const { mesh, findings } = await readSu2(`NZONE= 2\n${zone(1)}${zone(2)}`, { positions: true });
-		expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
-			[
-				'not-kept',
-				`Not kept: 2 hexahedra, 2 pyramids, 2 prisms and 2 tetrahedra (${onlySurfaces}).`,
-			],
-		]);
+		expect(found(findings)).toEqual(['not-kept 1:1 2 2 2 2 TriRefine']);
 		expect(mesh?.source?.others?.kinds).toEqual(
 			['hexahedra', 'pyramids', 'prisms', 'tetrahedra'].map((what) => ({ what, count: 2 })),
 		);
@@ -154,7 +150,7 @@ test('vertices of markers are groups of points, with the lines of their marker i
 		{ name: 'w', dimension: 0, tag: 2, members: [{ of: 'points', members: Uint32Array.of(1) }] },
 	]);
 	const some = { ...mesh, groups: mesh.groups!.slice(0, 2) };
-	expect(lossesSaid(su2, some)).toEqual([]);
+	expect(writingLosses(su2, some)).toEqual([]);
 	const [bytes] = written(su2, some, { numbers: false }).values();
 	expect(textOf(bytes)).toBe(
 		`${square}MARKER_TAG= corner pts\nMARKER_ELEMS= 2\n1 0\n1 2\nMARKER_TAG= w\nMARKER_ELEMS= 1\n3 0 1\n`,
@@ -200,16 +196,17 @@ describe('what TriRefine does not read', () => {
 		expect(textOf(bytes)).not.toContain('SEND');
 		expect(textOf(bytes)).toContain('NMARK= 2\n');
 		expect(textOf(bytes)).toContain('NPERIODIC= 1\nPERIODIC_INDEX= 0\n0.0	0 0\n');
-		expect(lossesSaid(su2, more)).toEqual([
-			'Not written: section FFD_NBOX and 1 send and receive marker (some points of the mesh are new or removed).',
+		expect(writingLosses(su2, more)).toEqual([
+			'sections FFD_NBOX: 1 (some points of the mesh are new or removed)',
+			'send and receive markers: 1 (some points of the mesh are new or removed)',
 		]);
 	});
 
 	test('of zones is said', async () => {
-		expect(lossesSaid(su2, await meshOf(zones))).toEqual([
-			'Changed: 1 repeated group name (SU2 identifies markers by name: a number is appended).',
-			'Changed: 2 zones (merged into one).',
-			'Not written: 2 groups of triangles and other faces (SU2 cannot store them).',
+		expect(writingLosses(su2, await meshOf(zones))).toEqual([
+			'changed repeated group names: 1 (SU2 identifies markers by name: a number is appended)',
+			'changed zones: 2 (merged into one)',
+			'groups of triangles and other faces: 2 (SU2 cannot store them)',
 		]);
 	});
 });
@@ -288,11 +285,11 @@ test('what a file of SU2 does not hold of a mesh is said', async () => {
 	] as const;
 	const { source: _, ...rest } = mesh;
 	const other = { ...rest, groups };
-	expect(lossesSaid(su2, other)).toEqual([
-		'Not written: 1 line cell of no group (SU2 stores lines only in markers).',
-		'Changed: 1 character in names (line ends and % become _).',
-		'Changed: numbers of named groups (SU2 markers have only names).',
-		'Not written: 1 membership in a second group (SU2 stores one group per entity).',
+	expect(writingLosses(su2, other)).toEqual([
+		'line cells of no group: 1 (SU2 stores lines only in markers)',
+		'changed characters in names: 1 (line ends and % become _)',
+		'changed numbers of named groups: 2 (SU2 markers have only names)',
+		'memberships in a second group: 1 (SU2 stores one group per entity)',
 	]);
 	const [bytes] = written(su2, other).values();
 	const again = await su2.read([memorySource('a.su2', bytes!)]);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { writingLosses } from '../../support/losses.ts';
 import { seededRandom } from '../../support/random.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
 import { gmr, triangle } from '../loaded.ts';
-import { lossesSaid, memorySource, textOf, written } from '../sources.ts';
+import { memorySource, textOf, written } from '../sources.ts';
 
 type Texts = Record<string, string>;
 
@@ -14,7 +15,7 @@ const writtenTexts = async (texts: Texts): Promise<Texts> => {
 		[...written(triangle, mesh!, {}, 'a')].map(([name, bytes]) => [name, textOf(bytes)]),
 	);
 };
-const lossesOf = async (texts: Texts) => lossesSaid(triangle, (await read(texts)).mesh!);
+const lossesOf = async (texts: Texts) => writingLosses(triangle, (await read(texts)).mesh!);
 
 /** A square of two triangles with all files of the set; triangles are 7 and 3, points 20, 4, 9 and 30. */
 const set: Texts = {
@@ -49,7 +50,7 @@ describe('the own numbers of points and triangles', () => {
 			);
 		expect(await writtenTexts(wide('9007199254740991'))).toEqual(wide('9007199254740991'));
 		expect(await lossesOf(wide('90071992547409920'))).toEqual([
-			'Changed: own numbers of the triangles (one of them is -1 or beyond ±9007199254740991: renumbered).',
+			'earlier changed own numbers of the triangles: 2 (one of them is -1 or beyond ±9007199254740991: renumbered)',
 		]);
 	});
 
@@ -63,8 +64,8 @@ describe('the own numbers of points and triangles', () => {
 
 	test('are lost by name in a GMR file', async () => {
 		const { mesh } = await read({ 'a.node': set['a.node']!, 'a.ele': set['a.ele']! });
-		expect(lossesSaid(gmr, mesh!)[0]).toBe(
-			'Not written: own numbers of the points and triangles (GMR renumbers them).',
+		expect(writingLosses(gmr, mesh!)[0]).toBe(
+			'own numbers of the points and triangles: 6 (GMR renumbers them)',
 		);
 	});
 
@@ -113,6 +114,7 @@ test('the own numbers of segments, holes, regions and edges are lost by name', a
 		'a.edge': set['a.edge']!.replace('\n5 30', '\n50 30'),
 	};
 	expect(await lossesOf(texts)).toEqual([
-		'Changed: own numbers of the segments and holes and regions of the .poly file and own numbers of the edges of the .edge file (renumbered).',
+		'earlier changed own numbers of the segments and holes and regions of the .poly file: 3 (renumbered)',
+		'earlier changed own numbers of the edges of the .edge file: 5 (renumbered)',
 	]);
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { figureB1 } from '../../support/figureB.ts';
+import { writingLosses } from '../../support/losses.ts';
 import { triangle } from '../loaded.ts';
-import { lossesSaid, memorySource, places, textOf, written } from '../sources.ts';
+import { memorySource, places, textOf, written } from '../sources.ts';
 
 /*
  *   4---3      Two triangles; the edge 1-3 joins two boundary points but lies inside.
@@ -81,7 +82,7 @@ describe('.poly', () => {
 	const withPoints = (points: string, count = 4) =>
 		`${count} 2 0 1\n${points}${poly.slice(poly.indexOf('\n') + 1)}`;
 	const points = node.slice(node.indexOf('\n') + 1);
-	const lossesOf = (mesh: TriMesh | undefined) => lossesSaid(triangle, mesh!);
+	const lossesOf = (mesh: TriMesh | undefined) => writingLosses(triangle, mesh!);
 
 	test('a segment that alone has its end point costs nothing but itself', async () => {
 		const text = withPoints(`${points}5 2 2 3\n`, 5)
@@ -94,8 +95,8 @@ describe('.poly', () => {
 		const again = textOf(written(triangle, result.mesh!).get('mesh.poly'));
 		expect(again).toBe(poly.replace('4 3 9', '3 4 9'));
 		expect(lossesOf(result.mesh)).toEqual([
-			'Not kept: 1 segment of the .poly file (an end is not in the .node file).',
-			'Not kept: 1 further point of the .poly file (not in the .node file).',
+			'earlier segments of the .poly file: 1 (an end is not in the .node file)',
+			'earlier further points of the .poly file: 1 (not in the .node file)',
 		]);
 	});
 
@@ -106,7 +107,7 @@ describe('.poly', () => {
 		const place = await read({ poly: withPoints(points.replace('3 1 1 1', '3 1 2 1')) });
 		for (const { mesh } of [marker, place])
 			expect(lossesOf(mesh)).toEqual([
-				'Not kept: 1 point of the .poly file (the .node file differs).',
+				'earlier points of the .poly file: 1 (the .node file differs)',
 			]);
 	});
 
@@ -120,7 +121,7 @@ describe('.poly', () => {
 	test('segments that are no edges are lost by name', async () => {
 		const { mesh } = await read({ poly: poly.replace('1 1 2 5', '1 4 2 5') });
 		expect(lossesOf(mesh)).toEqual([
-			'Not kept: 1 segment of the .poly file (not an edge of the mesh).',
+			'earlier segments of the .poly file: 1 (not an edge of the mesh)',
 		]);
 	});
 
@@ -137,7 +138,7 @@ describe('.poly', () => {
 		expect(places(result)).toEqual(['not-a-number 4:5']);
 		expect(result.mesh?.source?.parts).toEqual(['node', 'ele']);
 		expect(lossesOf(result.mesh)).toEqual([
-			'Not kept: segments, holes and regions of the .poly file (the file has errors).',
+			'earlier segments, holes and regions of the .poly file: 5 (the file has errors)',
 		]);
 		expect(places(await read({ poly: '0 2 0 1\n1 1\n1 1 2 1\n' }))).toEqual([
 			'missing-section 4:1',
@@ -186,9 +187,9 @@ describe('.edge', () => {
 		const result = await read({ edge: '2 1\n1 4 3 9\n2 2 4 5\n' });
 		expect(places(result)).toEqual(['edges-incomplete 1:1', 'edge-of-no-triangle 3:1']);
 		expect(result.findings[1]?.message).toContain('1 edge of this file belongs to no triangle');
-		expect(lossesSaid(triangle, result.mesh!)).toEqual([
-			'Not kept: numbers of the edges (the .edge file does not list all edges).',
-			'Not kept: 1 edge of the .edge file (in no triangle).',
+		expect(writingLosses(triangle, result.mesh!)).toEqual([
+			'earlier numbers of the edges: 2 (the .edge file does not list all edges)',
+			'earlier edges of the .edge file: 1 (in no triangle)',
 		]);
 	});
 
@@ -218,8 +219,9 @@ describe('.edge', () => {
 			edge: edge.replace('4 9', 'x 9'),
 			neigh: neigh.replace('1\n', 'x\n'),
 		});
-		expect(lossesSaid(triangle, mesh!)).toEqual([
-			'Not kept: numbers and markers of the edges of the .edge file and neighbours of the .neigh file (the file has errors).',
+		expect(writingLosses(triangle, mesh!)).toEqual([
+			'earlier numbers and markers of the edges of the .edge file: 5 (the file has errors)',
+			'earlier neighbours of the .neigh file: 2 (the file has errors)',
 		]);
 	});
 
@@ -266,10 +268,8 @@ test('the whole set is written as one, in one numbering', async () => {
 	expect(again.mesh).toEqual(zero);
 });
 
-test('a GMR mesh keeps its edges in an .edge file and loses its marks with a sentence', async () => {
-	expect(lossesSaid(triangle, figureB1())).toEqual([
-		'Not written: marks of 1 triangle (Triangle cannot store them).',
-	]);
+test('a GMR mesh keeps its edges in an .edge file and loses its marks', async () => {
+	expect(writingLosses(triangle, figureB1())).toEqual(['marks: 1 (Triangle cannot store them)']);
 	const { mesh } = await triangle.read(
 		[...written(triangle, figureB1())].map(([name, bytes]) => memorySource(name, bytes)),
 	);

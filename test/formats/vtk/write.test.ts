@@ -3,9 +3,10 @@ import { planOf, valuesAsRead } from '../../../src/formats/plan.ts';
 import { vtkOptions } from '../../../src/formats/vtk/legacy/options.ts';
 import type { Field, TriMesh } from '../../../src/mesh/triMesh.ts';
 import { optionValues } from '../../../src/util/options.ts';
+import { writingLosses } from '../../support/losses.ts';
 import { pretendedWorkers } from '../../support/workers.ts';
 import { gmsh, vtk } from '../loaded.ts';
-import { lossesSaid, readBack, textOf, written } from '../sources.ts';
+import { readBack, textOf, written } from '../sources.ts';
 import { gridText, polydataBytes, read } from './files.ts';
 
 const bytesOf = (mesh: TriMesh, values = valuesAsRead(vtk, mesh, true)) =>
@@ -102,12 +103,14 @@ describe('what was not', () => {
 			rich.cells?.map(({ shape, nodes }) => [shape, nodes]),
 		);
 		expect(mesh?.groups).toEqual(rich.groups);
-		expect(lossesSaid(vtk, rich)).toEqual(['Changed: 1 empty field name (replaced by "_").']);
+		expect(writingLosses(vtk, rich)).toEqual(['changed empty field names: 1 (replaced by "_")']);
 	});
 
 	test('is polygonal data without curved cells, and says so', async () => {
 		const values = { dataset: 'polydata', encoding: 'ascii', version: '3.0', precision: 'exact' };
-		expect(lossesSaid(vtk, rich, values)[1]).toMatch(/^Not written: 1 eight-node quad/);
+		expect(writingLosses(vtk, rich, values)[1]).toBe(
+			'eight-node quads: 1 (legacy VTK cannot store them)',
+		);
 		const { mesh, findings } = await readBack(vtk, rich, values);
 		expect(findings).toEqual([]);
 		expect(mesh?.cells?.map(({ shape }) => shape)).toEqual(['line', 'polygon']);
@@ -118,8 +121,8 @@ describe('what was not', () => {
 	test('in single precision loses digits, and says how many', async () => {
 		const values = { precision: 'single' };
 		const mesh = { ...rich, points: Float64Array.of(0, 0.1, 1, 0, 1, 1, 0, 0.3) };
-		expect(lossesSaid(vtk, mesh, values)).toContain(
-			'Changed: 2 coordinates beyond single precision (rounded to float32).',
+		expect(writingLosses(vtk, mesh, values)).toContain(
+			'changed coordinates beyond single precision: 2 (rounded to float32)',
 		);
 		const again = await readBack(vtk, mesh, { ...values, encoding: 'binary' });
 		expect(again.mesh?.points).toEqual(mesh.points.map(Math.fround));

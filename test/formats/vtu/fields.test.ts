@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { planOf } from '../../../src/formats/plan.ts';
 import type { Field, TriMesh } from '../../../src/mesh/triMesh.ts';
+import { found } from '../../support/found.ts';
+import { readingLosses } from '../../support/losses.ts';
 import { vtu } from '../loaded.ts';
 import { type Given, read, sample, vtuFile, write } from './vtuFile.ts';
 
@@ -47,9 +49,8 @@ test('integers beyond 2⁵³ are named, and nothing else is lost', async () => {
 	];
 	for (const encoding of ['ascii', 'binary'] as const) {
 		const { mesh, findings } = await read(vtuFile(onPoints(...given), { encoding }));
-		expect(findings.map(({ message }) => message)).toEqual([
-			'Not kept: field "far" on points (integers beyond 2⁵³).',
-		]);
+		expect(found(findings)).toEqual(['not-kept 6:1 "far" 2⁵³']);
+		expect(readingLosses(mesh!)).toEqual(['field "far" on points: 1 (integers beyond 2⁵³)']);
 		expect(mesh?.fields.map(({ name }) => name)).toEqual(['near']);
 		expect(planOf(vtu, mesh!).losses.map(({ what }) => what)).toEqual(['field "far" on points']);
 	}
@@ -233,13 +234,11 @@ describe('what only VTU files have', () => {
 			)
 			.replace('<Cells>', '<Verts/><Cells>');
 		const { mesh, findings } = await read(odd);
-		expect(findings.map(({ rule, severity, message }) => [rule, severity, message])).toEqual([
-			['not-kept', 'warning', 'Not kept: field "s" on points (strings).'],
-			['not-kept', 'warning', 'Not kept: field <Verts> (unknown element).'],
-		]);
-		expect(mesh?.source?.unkept?.map(({ what }) => what).sort()).toEqual([
-			'field "s" on points',
-			'field <Verts>',
+		expect(findings.map(({ severity }) => severity)).toEqual(['warning', 'warning']);
+		expect(found(findings)).toEqual(['not-kept 16:1 "s"', 'not-kept 30:1 <Verts>']);
+		expect(readingLosses(mesh!).sort()).toEqual([
+			'field "s" on points: 1 (strings)',
+			'field <Verts>: 1 (unknown element)',
 		]);
 	});
 });

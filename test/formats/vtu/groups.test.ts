@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planOf } from '../../../src/formats/plan.ts';
 import type { Group, TriMesh } from '../../../src/mesh/triMesh.ts';
+import { writingLosses } from '../../support/losses.ts';
 import { meshOf, recipes } from '../gmsh/meshes.ts';
 import { gmsh, vtu } from '../loaded.ts';
-import { lossesSaid, readBack, sourcesOf, textOf, written } from '../sources.ts';
+import { readBack, sourcesOf, textOf, written } from '../sources.ts';
 
 /** Groups with their members in one order. */
 const sorted = (groups: readonly Group[] = []) =>
@@ -140,8 +141,8 @@ test('a field of the name of the array and a name with a 0 are reported or renam
 			{ ...other, members: [{ of: 'triangles', members: Uint32Array.of(0, 1) }] },
 		],
 	};
-	expect(lossesSaid(vtu, mesh)).toEqual([
-		'Changed: 1 NUL character in group names (replaced by U+FFFD).',
+	expect(writingLosses(vtu, mesh)).toEqual([
+		'changed NUL characters in group names: 1 (replaced by U+FFFD)',
 	]);
 	const { mesh: again } = await readBack(vtu, mesh);
 	expect(again!.fields).toEqual(mesh.fields);

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planOf } from '../../../src/formats/plan.ts';
 import type { Group, TriMesh } from '../../../src/mesh/triMesh.ts';
+import { writingLosses } from '../../support/losses.ts';
 import { meshOf, recipes } from '../gmsh/meshes.ts';
 import { pvtu, vtk, vtu, xdmf } from '../loaded.ts';
-import { lossesSaid, readBack, sourcesOf, textOf, written } from '../sources.ts';
+import { readBack, sourcesOf, textOf, written } from '../sources.ts';
 
 const ways = [
 	{ format: vtu, values: {} },
@@ -51,7 +52,7 @@ const sorted = ({ groups = [], cells = [] }: TriMesh) =>
 test.each(ways)(
 	'$format.id $values: all groups of a cell come back',
 	async ({ format, values }) => {
-		expect(lossesSaid(format, square, values)).toEqual([]);
+		expect(writingLosses(format, square, values)).toEqual([]);
 		const { mesh, findings } = await readBack(format, square, values);
 		expect(findings.filter(({ severity }) => severity !== 'information')).toEqual([]);
 		expect(sorted(mesh!)).toEqual(sorted(square));
@@ -99,9 +100,9 @@ test.each(ways)(
 			...square,
 			groups: [all, { ...iron, tag: 7 }, { ...iron, tag: 1, name: 'one' }],
 		};
-		expect(lossesSaid(format, mesh, values)).toEqual([
+		expect(writingLosses(format, mesh, values)).toEqual([
 			expect.stringMatching(
-				/^Changed: 1 repeated number of groups \([\w ]+ identifies groups by number: new numbers\)/,
+				/^changed repeated numbers of groups: 1 \([\w ]+ identifies groups by number: new numbers\)/,
 			),
 		]);
 		const { mesh: again } = await readBack(format, mesh, values);
@@ -126,8 +127,8 @@ test.each(ways)(
 	async ({ format, values }) => {
 		const [all, iron] = square.groups as [Group, Group];
 		const mesh = { ...square, groups: [all, { ...iron, tag: 0 }] };
-		expect(lossesSaid(format, mesh, values)).toEqual([
-			'Changed: numbers 0 of groups (0 stands for no group: new numbers).',
+		expect(writingLosses(format, mesh, values)).toEqual([
+			'changed numbers 0 of groups: 1 (0 stands for no group: new numbers)',
 		]);
 		const { mesh: again } = await readBack(format, mesh, values);
 		expect(sorted(again!)).toEqual(sorted({ ...mesh, groups: [all, { ...iron, tag: 1 }] }));

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { found } from '../../support/found.ts';
+import { readingLosses } from '../../support/losses.ts';
 import {
 	attribute,
 	fieldsOf,
@@ -52,9 +54,8 @@ ${attribute('facets', 'Cell', 'Int', values)}`,
 			),
 		);
 		expect(fieldsOf(mesh!)).toEqual([['u', 'points', 1, [5, 1, 2, 3]]]);
-		expect(findings.map(({ message }) => message)).toEqual([
-			'Not kept: 2 further time steps (only the first is read).',
-		]);
+		expect(found(findings)).toEqual(['not-kept 3:1 2']);
+		expect(readingLosses(mesh!)).toEqual(['further time steps: 2 (only the first is read)']);
 	});
 
 	test('over other points are named as not kept', async () => {

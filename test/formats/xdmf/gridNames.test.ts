@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
-import { lossSentences } from '../../../src/formats/lossSentences.ts';
 import { planOf } from '../../../src/formats/plan.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
+import { found } from '../../support/found.ts';
+import { readingLosses, writingLosses } from '../../support/losses.ts';
 import { refineOn } from '../../support/refine.ts';
 import { gmsh, xdmf } from '../loaded.ts';
 import { memorySource } from '../sources.ts';
@@ -96,9 +97,8 @@ describe('the grids of a file of dolfinx', () => {
 
 	test('lose them in one grid, which is said', async () => {
 		const { mesh } = await read(file('7\n8\n'));
-		const { losses } = planOf(xdmf, mesh, { grids: 'one' });
-		expect(lossSentences(losses)).toEqual([
-			'Not written: names of further grids (grids=one writes one grid).',
+		expect(writingLosses(xdmf, mesh, { grids: 'one' })).toEqual([
+			'names of further grids: 2 (grids=one writes one grid)',
 		]);
 	});
 
@@ -123,10 +123,10 @@ describe('the grids of a file of dolfinx', () => {
 
 	test('lose fractions on cells, which is said', async () => {
 		const { mesh, findings } = await read(file('7.5\n8\n'));
-		expect(findings.map(({ message }) => message)).toEqual([
-			'Not kept: 1 attribute of further grids on faces (not integers; those of the first grid are read).',
+		expect(found(findings)).toEqual(['not-kept 3:1 1']);
+		expect(readingLosses(mesh)).toEqual([
+			'attributes of further grids on faces: 1 (not integers; those of the first grid are read)',
 		]);
-		expect(mesh.source!.unkept).toHaveLength(1);
 		const { findings: said } = await read(file('7\n8\n', ' NumberType="Float"'));
 		expect(said).toHaveLength(1);
 	});

@@ -1,6 +1,8 @@
 import type { File } from 'h5wasm';
 import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
+import { found } from '../../support/found.ts';
+import { readingLosses } from '../../support/losses.ts';
 import { seededRandom } from '../../support/random.ts';
 import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
 import { hdf5, made } from '../hdf5/files.ts';
@@ -125,9 +127,13 @@ describe('an XDMF file with arrays in HDF5', () => {
 			['c.h5', made('refused.h5')],
 		);
 		expect(mesh!.fields).toEqual([]);
-		expect(findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
-			'not-kept: Not kept: attribute "heat" of the grid "mesh" (missing data file).',
-			'not-kept: Not kept: attribute "marks" of the grid "mesh" (unsupported number type).',
+		expect(found(findings)).toEqual([
+			'not-kept 5:134 "heat" "mesh"',
+			'not-kept 6:133 "marks" "mesh"',
+		]);
+		expect(readingLosses(mesh!)).toEqual([
+			'attribute "heat" of the grid "mesh": 1 (missing data file)',
+			'attribute "marks" of the grid "mesh": 1 (unsupported number type)',
 		]);
 	});
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatOf } from '../../../src/formats/registry.ts';
+import { found } from '../../support/found.ts';
+import { readingLosses } from '../../support/losses.ts';
 import {
 	attribute,
 	fieldsOf,
@@ -111,9 +113,8 @@ describe('an XDMF file', () => {
 			['v', 'triangles', 3, [1, 2, 3, 4, Number.NaN, 6]],
 			['n', 'mesh', 2, [7, 8]],
 		]);
-		expect(findings.map(({ message }) => message)).toEqual([
-			'Not kept: attribute "e" of the grid "mesh" (centred on Edge).',
-		]);
+		expect(found(findings)).toEqual(['not-kept 15:460 "e" "mesh" Edge']);
+		expect(readingLosses(mesh!)).toEqual(['attribute "e" of the grid "mesh": 1 (centred on Edge)']);
 	});
 
 	test('has sets of nodes and cells as groups', async () => {
