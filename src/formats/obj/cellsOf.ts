@@ -2,7 +2,7 @@ import { trimmed } from '../../util/ensureCapacity.ts';
 import type { Loaded } from '../text/loaded.ts';
 import type { Report } from '../text/report.ts';
 import { typeOfFace, vtkType } from '../vtk/shared/cellTypes.ts';
-import type { RawCells } from '../vtk/shared/readCells.ts';
+import type { RawCells } from '../vtk/shared/rawCells.ts';
 import { CornerLocations } from './cornerLocations.ts';
 import type { Statements } from './statements.ts';
 

@@ -1,5 +1,6 @@
 import type { Field } from '../../mesh/triMesh.ts';
-import { type Cells, cellCount } from '../vtk/shared/readCells.ts';
+import { cellCount } from '../vtk/shared/rawCells.ts';
+import type { Cells } from '../vtk/shared/readCells.ts';
 import type { ObjCells } from './cellsOf.ts';
 import { fieldNames } from './options.ts';
 import type { Statements } from './statements.ts';

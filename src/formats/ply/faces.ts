@@ -3,7 +3,7 @@ import { counted } from '../../util/counted.ts';
 import type { Int32OrFloat64Array } from '../io/numbers.ts';
 import { fieldOn } from '../vtk/shared/cellFields.ts';
 import { typeOfFace } from '../vtk/shared/cellTypes.ts';
-import type { RawCells } from '../vtk/shared/readCells.ts';
+import type { RawCells } from '../vtk/shared/rawCells.ts';
 import { isFaceList } from './header.ts';
 import type { PlyExtras } from './options.ts';
 import { fieldsOf, type PlyReporting } from './properties.ts';

@@ -1,6 +1,6 @@
 import { NumberList } from '../io/numberList.ts';
 import { vtkType } from '../vtk/shared/cellTypes.ts';
-import { cellCount, type RawCells } from '../vtk/shared/readCells.ts';
+import { cellCount, type RawCells } from '../vtk/shared/rawCells.ts';
 import { isFaceList } from './header.ts';
 import type { PlyReporting } from './properties.ts';
 import { type ElementData, faultAt } from './readElements.ts';

@@ -1,4 +1,4 @@
-import type { TextPlace } from './readDataset.ts';
+import type { TextPlace } from './cellLists.ts';
 
 const lf = 10;
 const cr = 13;

@@ -1,6 +1,6 @@
 import { type Int32OrFloat64Array, integersFor } from '../../io/numbers.ts';
 import { cellTypes } from '../shared/cellTypes.ts';
-import { cellCount, type RawCells } from '../shared/readCells.ts';
+import { cellCount, type RawCells } from '../shared/rawCells.ts';
 import type { Numbers, Origins } from './numbers.ts';
 
 /** The cells of a piece. */

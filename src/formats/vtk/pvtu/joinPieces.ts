@@ -4,7 +4,7 @@ import type { Element } from '../../codecs/xml/markup.ts';
 import type { RawPoints } from '../../io/points.ts';
 import { SkippedPart } from '../../text/fault.ts';
 import type { NamedNumbers } from '../shared/namedNumbers.ts';
-import { cellCount } from '../shared/readCells.ts';
+import { cellCount } from '../shared/rawCells.ts';
 import { type OnMesh, type RawMesh, type Reading, reportSkipped } from '../vtu/readRaw.ts';
 import { ghostsOf, isGhostField, withoutGhosts } from './ghosts.ts';
 import { type JoinedCells, joinCells } from './joinCells.ts';

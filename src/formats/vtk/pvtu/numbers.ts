@@ -1,5 +1,5 @@
 import type { NamedNumbers } from '../shared/namedNumbers.ts';
-import { cellCount } from '../shared/readCells.ts';
+import { cellCount } from '../shared/rawCells.ts';
 import { roleAttribute } from '../vtu/extras.ts';
 import { childrenOf } from '../vtu/grid.ts';
 import type { RawMesh } from '../vtu/readRaw.ts';

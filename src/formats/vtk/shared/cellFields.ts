@@ -1,6 +1,7 @@
 import type { CellBlock, Field, FieldSite } from '../../../mesh/triMesh.ts';
 import type { NamedNumbers } from './namedNumbers.ts';
-import type { Cells, Kind } from './readCells.ts';
+import type { Cells } from './readCells.ts';
+import type { Kind } from './sortCells.ts';
 
 /** A field of an array with one entry for each entity. */
 export const fieldOn = (on: FieldSite, numbers: NamedNumbers): Field =>

@@ -1,6 +1,6 @@
 import { Fault } from '../../text/fault.ts';
 import { vtkType } from './cellTypes.ts';
-import type { RawCells } from './readCells.ts';
+import type { RawCells } from './rawCells.ts';
 
 /** VTK's Lagrange cell types: their name, and by number of nodes the types with the same nodes in the same order. */
 const lagrange: Readonly<

@@ -3,7 +3,7 @@ import { areAll, areMultiples } from '../../io/multiples.ts';
 import { type ArrayView, indicesAt } from '../../io/numbers.ts';
 import { Fault } from '../../text/fault.ts';
 import { vtkType } from '../shared/cellTypes.ts';
-import type { RawCells } from '../shared/readCells.ts';
+import type { RawCells } from '../shared/rawCells.ts';
 import {
 	arrayOf,
 	type DataArray,

@@ -2,7 +2,7 @@ import type { Element } from '../../codecs/xml/markup.ts';
 import { doublesAt, doublesOf, type Int32OrFloat64Array } from '../../io/numbers.ts';
 import { pointsAt, type RawPoints, rawPoints } from '../../io/points.ts';
 import { Fault } from '../../text/fault.ts';
-import type { RawCells } from '../shared/readCells.ts';
+import type { RawCells } from '../shared/rawCells.ts';
 import { arrayOf, type DataFile, type Surplus, wholeNumber } from './arrays.ts';
 import { type CellArrays, cellsOf } from './cellArrays.ts';
 import { childrenOf } from './grid.ts';

@@ -6,7 +6,7 @@ import { wrongCount } from '../../text/corrections.ts';
 import { Fault } from '../../text/fault.ts';
 import { vtkType } from '../shared/cellTypes.ts';
 import { tokenAt } from '../shared/numberLines.ts';
-import type { RawCells } from '../shared/readCells.ts';
+import type { RawCells } from '../shared/rawCells.ts';
 import { type DataFile, isInFile, itemIn, readItem, sizesOf } from './dataItem.ts';
 import { attributeOf } from './grids.ts';
 
