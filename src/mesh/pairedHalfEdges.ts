@@ -1,5 +1,7 @@
 import { type Loop, type Loops, singleThread } from '../util/loop.ts';
+import { findGroups, halfEdgesOf } from './boundaryHalfEdges.ts';
 import type { EdgeCounts } from './edgedMesh.ts';
+import { AGAINST, halfEdgeHash, hashOf } from './halfEdgeHash.ts';
 
 /*
  * A valid mesh needs only the number of its edges and the boundary edges. Half-edges are sorted into buckets by a hash of their
@@ -7,6 +9,8 @@ import type { EdgeCounts } from './edgedMesh.ts';
  * core for a million triangles in any order, 170 ms for their topology), and runs in parallel. A bucket holds the half-edges of
  * blocks of triangles in the order of the blocks, whichever thread writes them, so that the result is deterministic.
  */
+
+type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
 /** Triangles per block (`part`). */
 const PART = 1 << 15;
@@ -19,8 +23,6 @@ const MAX_BITS = 11;
 const RARE = 32;
 /** Maximum number of half-edges. */
 const MAX_SIDES = 2 ** 31 - 1;
-/** Flag of a lower end: the half-edge starts at the upper end. */
-const AGAINST = 1 << 31;
 
 /** The edges of triangles if each has one half-edge, or two in opposite directions. */
 export interface PairedHalfEdges {
@@ -79,18 +81,6 @@ export function* pairedHalfEdgesInSlices(
 			return yield* halfEdgesOf(triangles, ends, loops);
 		},
 	};
-}
-
-type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
-
-/** Equal for both half-edges of an edge; hash and lower end determine the upper end. See `matchHalfEdges` for the factors. */
-const hashOf = (low: number, high: number): number =>
-	(Math.imul(low, 0xc13fa9a9) + Math.imul(high, 0x91e10da5)) | 0;
-
-/** The hash of a half-edge from `a` to `b`. */
-function halfEdgeHash(a: number, b: number): number {
-	const down = (b - a) & ((b - a) >> 31);
-	return hashOf(a + down, b - down);
 }
 
 /** Histogram: counts the half-edges of each part in each bucket. */
@@ -241,77 +231,6 @@ function matchBucket(
 	found[at] = edges;
 	found[at + 1] = single - start;
 	found[at + 2] = faulty & 1;
-}
-
-/** Triangles per group: a group with a match is searched again. */
-const GROUP = 32;
-
-/** The half-edges with given hashes and lower ends, in ascending order. */
-function* halfEdgesOf(
-	triangles: Uint32Array,
-	ends: Uint32Array,
-	loops: Loops,
-): Generator<void, Uint32Array> {
-	const bits = 34 - Math.clz32(ends.length);
-	const known = loops.u32(1 << bits);
-	const lowsOf = new Map<number, number[]>();
-	for (let i = 0; i < ends.length; i += 2) {
-		const low = (ends[i + 1]! & ~AGAINST) >>> 0;
-		const lows = lowsOf.get(ends[i]!);
-		if (lows) lows.push(low);
-		else lowsOf.set(ends[i]!, [low]);
-		let slot = ends[i]! >>> (32 - bits);
-		while (known[slot] !== 0) slot = (slot + 1) & (known.length - 1);
-		known[slot] = ends[i]! | 0 || 1;
-	}
-	const groups = Math.ceil(triangles.length / (3 * GROUP));
-	const near = loops.u8(groups);
-	yield* loops.run(findGroups, groups, { triangles, known, near }, { bits });
-	const halfEdges = new Uint32Array(ends.length / 2);
-	let at = 0;
-	for (let group = near.indexOf(1); group >= 0; group = near.indexOf(1, group + 1)) {
-		const to = Math.min(3 * (group + 1) * GROUP, triangles.length);
-		for (let i = 3 * group * GROUP; i < to; i++) {
-			const a = triangles[i]!;
-			const b = triangles[i % 3 === 2 ? i - 2 : i + 1]!;
-			const hash = halfEdgeHash(a, b);
-			if (isKnown(known, bits, hash) === 0) continue;
-			if (lowsOf.get(hash >>> 0)?.includes(Math.min(a, b))) halfEdges[at++] = i;
-		}
-	}
-	return halfEdges;
-}
-
-/** Marks the groups with a half-edge of a known hash. */
-const findGroups: Loop<Arrays<'triangles' | 'known'> & { readonly near: Uint8Array }, 'bits'> = {
-	name: 'pairs: find',
-	arrays: { triangles: 'u32', known: 'u32', near: 'u8' },
-	parameters: ['bits'],
-	grain: 1 << 13,
-	run({ triangles, known, near }, { bits }, first, end) {
-		for (let group = first; group < end; group++) {
-			const to = Math.min(3 * (group + 1) * GROUP, triangles.length);
-			let any = 0;
-			for (let i = 3 * group * GROUP; i < to; i += 3) {
-				const a = triangles[i]! | 0;
-				const b = triangles[i + 1]! | 0;
-				const c = triangles[i + 2]! | 0;
-				any |= isKnown(known, bits, halfEdgeHash(a, b));
-				any |= isKnown(known, bits, halfEdgeHash(b, c));
-				any |= isKnown(known, bits, halfEdgeHash(c, a));
-			}
-			near[group] = any;
-		}
-	},
-};
-
-function isKnown(known: Uint32Array, bits: number, hash: number): number {
-	const key = hash || 1;
-	for (let slot = hash >>> (32 - bits); ; slot = (slot + 1) & (known.length - 1)) {
-		const entry = known[slot]! | 0;
-		if (entry === 0) return 0;
-		if (entry === key) return 1;
-	}
 }
 
 /** Loops that worker threads may run. */
