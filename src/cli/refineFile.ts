@@ -21,7 +21,7 @@ import { type ChosenEngine, refineOn } from './engines.ts';
 import { CliError, exitCodes } from './failure.ts';
 import { lossReports } from './losses.ts';
 import { mapsText } from './maps.ts';
-import { openToRefine, type RefineInput } from './openMesh.ts';
+import { openToRefine, type RefineInput } from './openToRefine.ts';
 import {
 	checkOutputs,
 	defaultOutput,

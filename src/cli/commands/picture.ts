@@ -15,8 +15,9 @@ import {
 } from '../../quantities/contours.ts';
 import type { Quantity } from '../../quantities/quantity.ts';
 import type { RangeChoice } from '../../quantities/ranges.ts';
+import { requireMesh } from '../collectFindings.ts';
 import { warnOfErrors } from '../errorWarning.ts';
-import { openMesh, requireMesh } from '../openMesh.ts';
+import { openMesh } from '../openMesh.ts';
 import type { AddCommand } from '../program.ts';
 import { Messages } from '../terminal.ts';
 

@@ -5,7 +5,7 @@ import { numberText } from '../../util/counted.ts';
 import { leftTable } from '../../util/textTable.ts';
 import { type CallError, callError } from '../errorReport.ts';
 import { CliError, type ExitCode, exitCodes, explain, type Failure } from '../failure.ts';
-import { findMesh } from '../openMesh.ts';
+import { findMesh } from '../findMesh.ts';
 import { type Io, Messages } from '../terminal.ts';
 import { besideInput } from './besideInput.ts';
 import { type Conversion, type Converted, type ConvertFlags, convertBeside } from './convertOne.ts';
