@@ -1,19 +1,8 @@
-import { triangleBands } from '../quantities/triangleBands.ts';
 import { countText } from '../util/counted.ts';
-import { brightness } from './faceColour.ts';
 import { faceStyle, HALO_OPACITY, overlayStyle } from './layers.ts';
-import {
-	type Bar,
-	type Colour,
-	type Dots,
-	type Fill,
-	HIDDEN,
-	type Lines,
-	NO_VALUE,
-	type Scene,
-	type Strokes,
-	type Text,
-} from './scene.ts';
+import type { Bar, Colour, Scene, Text } from './scene.ts';
+import { escaped, fillOf, hex, numberText, opacityAttribute } from './svgAttributes.ts';
+import { dotPath, facePaths, fillPaths, linePath, strokePath, UNIT } from './svgPaths.ts';
 
 /** Pictures of this many triangles or more are not written as SVG, as programs take too long to open them. */
 export const SVG_LIMIT = 100_000;
@@ -27,9 +16,6 @@ export class TooLargeForSvg extends Error {
 		);
 	}
 }
-
-/** Coordinates of the mesh are integers in this unit, in pixels. */
-const UNIT = 0.01;
 
 /**
  * The painter of pictures for documents, which stay sharp at any size and keep their text: writes a scene as SVG, with a path for
@@ -79,36 +65,6 @@ export function svgOf(scene: Scene): string {
 	].join('\n');
 }
 
-/**
- * One path for each colour; a stroke of the same colour closes the seams that antialiasing leaves between neighbours.
- */
-function fillPaths(fill: Fill, lattice: Int32Array): string[] {
-	const { triangles, entries, colours } = fill;
-	const pens = new Map<number, Pen>();
-	const penOf = (entry: number): Pen => {
-		const pen = pens.get(entry) ?? new Pen(lattice);
-		pens.set(entry, pen);
-		return pen;
-	};
-	for (let t = 0; t < entries.length; t++) {
-		const entry = entries[t]!;
-		if (entry === HIDDEN) continue;
-		if (fillBands(fill, t, lattice, penOf)) continue;
-		const pen = penOf(entry);
-		pen.move(triangles[3 * t]!);
-		pen.line(triangles[3 * t + 1]!);
-		pen.line(triangles[3 * t + 2]!);
-		pen.close();
-	}
-	const paths = [...pens]
-		.sort(([a], [b]) => a - b)
-		.map(([entry, { text }]) => {
-			const colour = hex([colours[3 * entry]!, colours[3 * entry + 1]!, colours[3 * entry + 2]!]);
-			return `<path fill="${colour}" stroke="${colour}" d="${text}"/>`;
-		});
-	return [`<g class="triangles" stroke-width="${Math.round(0.35 / UNIT)}">`, ...paths, '</g>'];
-}
-
 /** The same stripes as the other renderers, in the units of the mesh. */
 function hatching(colour: Colour): string {
 	const { period, start, opacity } = faceStyle.backs;
@@ -118,148 +74,6 @@ function hatching(colour: Colour): string {
 		`<pattern id="backs" width="${width}" height="${width}" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">`,
 		`<rect width="${half}" height="${width}" fill="${hex(colour)}" fill-opacity="${opacity}"/></pattern>`,
 	].join('');
-}
-
-/** Triangles of a mesh in space in their order; consecutive ones of one colour share a path. */
-function facePaths(fill: Fill, lattice: Int32Array): string[] {
-	const { triangles, entries, colours, faces } = fill;
-	const paths: { readonly look: string; readonly pen: Pen }[] = [];
-	const penFor = (look: string): Pen => {
-		if (paths.at(-1)?.look !== look) paths.push({ look, pen: new Pen(lattice) });
-		return paths.at(-1)!.pen;
-	};
-	const draw = (pen: Pen, t: number): void => {
-		pen.move(triangles[3 * t]!);
-		pen.line(triangles[3 * t + 1]!);
-		pen.line(triangles[3 * t + 2]!);
-		pen.close();
-	};
-	for (let t = 0; t < entries.length; t++) {
-		const penOf = (entry: number): Pen => {
-			const share = faces!.lit ? brightness(faces!.facing[t]!) : 1;
-			const [red, green, blue] = [0, 1, 2].map((k) => Math.round(share * colours[3 * entry + k]!));
-			const colour = hex([red!, green!, blue!]);
-			return penFor(`fill="${colour}" stroke="${colour}"`);
-		};
-		if (!fillBands(fill, t, lattice, penOf)) draw(penOf(entries[t]!), t);
-		if (faces!.hatch && faces!.facing[t]! < 0) draw(penFor('fill="url(#backs)"'), t);
-	}
-	const drawn = paths.map(({ look, pen }) => `<path ${look} d="${pen.text}"/>`);
-	return [`<g class="triangles" stroke-width="${Math.round(0.35 / UNIT)}">`, ...drawn, '</g>'];
-}
-
-/** Draws a triangle as bands of one colour each; false if it has only one colour. */
-function fillBands(
-	{ triangles, entries, smooth, borders }: Fill,
-	t: number,
-	lattice: Int32Array,
-	penOf: (entry: number) => Pen,
-): boolean {
-	if (!smooth || !borders || entries[t] === NO_VALUE) return false;
-	const values = [smooth[3 * t]!, smooth[3 * t + 1]!, smooth[3 * t + 2]!] as const;
-	const positions = [0, 1, 2].flatMap((k) => {
-		const p = triangles[3 * t + k]!;
-		return [lattice[2 * p]!, lattice[2 * p + 1]!];
-	});
-	triangleBands(values, positions, borders, (polygon, band) => {
-		const pen = penOf(Math.ceil(borders[band - 1] ?? 0));
-		for (let i = 0; i < polygon.length; i += 2) {
-			const [x, y] = [Math.round(polygon[i]!), Math.round(polygon[i + 1]!)];
-			if (i === 0) pen.moveTo(x, y);
-			else pen.lineTo(x, y);
-		}
-		pen.close();
-	});
-	return true;
-}
-
-function linePath(
-	{ layer, isHalo, ends, colour, opacity, width }: Lines,
-	lattice: Int32Array,
-): string {
-	const pen = new Pen(lattice);
-	for (let i = 0; i < ends.length; i += 2) {
-		pen.move(ends[i]!);
-		pen.line(ends[i + 1]!);
-	}
-	const look = `stroke="${hex(colour)}" stroke-width="${Math.round(width / UNIT)}"`;
-	return `<path class="${isHalo ? 'halo' : layer}" fill="none" ${look}${opacityAttribute(opacity)} d="${pen.text}"/>`;
-}
-
-function strokePath({ ends, colour, width }: Strokes): string {
-	const data: string[] = [];
-	for (let i = 0; i < ends.length; i += 4) {
-		const [x0, y0, x1, y1] = ends.slice(i, i + 4).map((value) => numberText(value));
-		data.push(`M${x0} ${y0}L${x1} ${y1}`);
-	}
-	return `<path class="key" fill="none" stroke="${hex(colour)}" stroke-width="${width}" stroke-linecap="round" d="${data.join('')}"/>`;
-}
-
-/** Lines of zero length, whose round ends are the dots. */
-function dotPath({ isHalo, points, colour, opacity, radius }: Dots, lattice: Int32Array): string {
-	const pen = new Pen(lattice);
-	for (const p of points) {
-		pen.move(p);
-		pen.stay();
-	}
-	const width = Math.round((2 * radius) / UNIT);
-	return `<path class="${isHalo ? 'halo' : 'points'}" fill="none" stroke="${hex(colour)}" stroke-width="${width}"${opacityAttribute(opacity)} d="${pen.text}"/>`;
-}
-
-const opacityAttribute = (opacity: number): string =>
-	opacity < 1 ? ` stroke-opacity="${numberText(opacity)}"` : '';
-
-/** Path data of relative integer coordinates, which are short. */
-class Pen {
-	readonly #lattice: Int32Array;
-	readonly #parts: string[] = [];
-	#x = 0;
-	#y = 0;
-	/** First point of the current subpath. */
-	#startX = 0;
-	#startY = 0;
-
-	constructor(lattice: Int32Array) {
-		this.#lattice = lattice;
-	}
-
-	get text(): string {
-		return this.#parts.join('');
-	}
-
-	/** Moves to a position, by its number. */
-	move(p: number): void {
-		this.moveTo(this.#lattice[2 * p]!, this.#lattice[2 * p + 1]!);
-	}
-
-	line(p: number): void {
-		this.lineTo(this.#lattice[2 * p]!, this.#lattice[2 * p + 1]!);
-	}
-
-	/** Moves to integer coordinates. */
-	moveTo(x: number, y: number): void {
-		this.#to(x, y, 'm');
-		[this.#startX, this.#startY] = [x, y];
-	}
-
-	lineTo(x: number, y: number): void {
-		this.#to(x, y, 'l');
-	}
-
-	stay(): void {
-		this.#parts.push('l0 0');
-	}
-
-	close(): void {
-		this.#parts.push('z');
-		[this.#x, this.#y] = [this.#startX, this.#startY];
-	}
-
-	#to(x: number, y: number, command: string): void {
-		const [dx, dy] = [x - this.#x, y - this.#y];
-		this.#parts.push(`${command}${dx}${dy < 0 ? '' : ' '}${dy}`);
-		[this.#x, this.#y] = [x, y];
-	}
 }
 
 /** 33 stops for a continuous table; for one of few colours, two stops at each change. */
@@ -292,23 +106,3 @@ function textOf({ text, x, y, anchor, size, colour, fontStyle, halo }: Text): st
 	const styleAttributes = `${fontStyle ? fontStyles[fontStyle] : ''}${haloAttributes}${fillOf(colour)}`;
 	return `<text x="${numberText(x)}" y="${numberText(y)}" font-size="${size}"${anchorAttribute}${styleAttributes}>${escaped(text)}</text>`;
 }
-
-const numberText = (value: number): string => String(Number(value.toFixed(4)));
-
-const hex = (colour: Colour): string =>
-	`#${colour.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-
-const fillOf = (colour: Colour): string => ` fill="${hex(colour)}"`;
-
-const entities: Readonly<Record<string, string>> = {
-	'&': '&amp;',
-	'<': '&lt;',
-	'>': '&gt;',
-	'"': '&quot;',
-};
-
-/** Escapes text for XML; drops characters that XML does not allow. */
-const escaped = (text: string): string =>
-	text
-		.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-		.replace(/[&<>"]/g, (char) => entities[char] ?? char);
