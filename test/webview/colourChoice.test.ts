@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { NO_VALUE } from '../../src/draw/look.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
-import {
-	chosenColours,
-	colouringOf,
-	commonRange,
-	mergeClasses,
-	restoreColours,
-	tableForView,
-} from '../../webview/model/colourChoice.ts';
+import { chosenColours } from '../../webview/model/colourChoice.ts';
+import { colouringOf, mergeClasses, tableForView } from '../../webview/model/colourTables.ts';
+import { commonRange } from '../../webview/model/colourValues.ts';
+import { restoreColours } from '../../webview/model/restoreColours.ts';
 import { isDrawn, PLAIN, triangleColours } from '../../webview/view/triangleColours.ts';
 import { colourValues } from '../../webview/work/colourValues.ts';
 

@@ -4,7 +4,7 @@ import { ELLIPSE_LEGEND, LONGEST_ARROW } from '../../src/quantities/vectors.ts';
 import { countText } from '../../src/util/counted.ts';
 import { roundBelow } from '../../src/util/ticks.ts';
 import { measureText } from '../messages/numbers.ts';
-import type { NumberedClass } from '../model/colourChoice.ts';
+import type { NumberedClass } from '../model/colourTables.ts';
 import type { PickMode } from '../model/gestures.ts';
 import type { ViewId } from '../model/viewId.ts';
 import { el, svg } from '../util/dom.ts';

@@ -1,4 +1,5 @@
-import { classesOn, hasLines } from '../model/colourChoice.ts';
+import { hasLines } from '../model/colourChoice.ts';
+import { classesOn } from '../model/colourTables.ts';
 import type { PickMode } from '../model/gestures.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
 import { el } from '../util/dom.ts';

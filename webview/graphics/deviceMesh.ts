@@ -1,6 +1,6 @@
 import type { MeshBuffers } from '../../src/draw/boundMesh.ts';
 import { freeMemory } from '../../src/util/freeMemory.ts';
-import type { TriangleValues } from '../model/colourChoice.ts';
+import type { TriangleValues } from '../model/colourValues.ts';
 import type { MeshArrays } from './messages.ts';
 
 const STORAGE = 0x80;

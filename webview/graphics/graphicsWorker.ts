@@ -1,7 +1,7 @@
 import { createMeshPainter, type MeshPainter } from '../../src/draw/meshPainter.ts';
 import { gpuBuffer } from '../../src/engine/gpuEngineBuffer.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
-import type { TriangleValues } from '../model/colourChoice.ts';
+import type { TriangleValues } from '../model/colourValues.ts';
 import type { NamedMesh } from '../model/displayMesh.ts';
 import type { ViewId } from '../model/viewId.ts';
 import { portOf } from '../util/messagePort.ts';

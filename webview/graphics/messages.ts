@@ -1,7 +1,7 @@
 import type { BufferOptions, EngineFailure } from '../../src/engine/engine.ts';
 import type { Step } from '../../src/steps/step.ts';
 import type { Camera, Size } from '../model/camera.ts';
-import type { TriangleValues } from '../model/colourChoice.ts';
+import type { TriangleValues } from '../model/colourValues.ts';
 import type { LatticeCorners, NamedMesh } from '../model/displayMesh.ts';
 import type { FrameOptions, Palette } from '../model/palette.ts';
 import type { FrameSpace } from '../model/space.ts';

@@ -1,7 +1,7 @@
 import { HIDDEN, NO_VALUE } from '../../src/draw/look.ts';
 import { onFaces } from '../../src/mesh/displayTriangles.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
-import type { ColourValues, TriangleValues } from './colourChoice.ts';
+import type { ColourValues, TriangleValues } from './colourValues.ts';
 
 /** The union of two sets of hidden triangles, a byte each; null if it is empty. */
 export function unionOfHidden(a: Uint8Array | null, b: Uint8Array | null): Uint8Array | null {

@@ -4,12 +4,13 @@ import { type EngineChoice, engineChoices } from '../../src/refine/chooseEngine.
 import { operationOf } from '../../src/refine/registry.ts';
 import type { OptionValues } from '../../src/util/options.ts';
 import type { Camera } from './camera.ts';
-import { type ColourOverrides, restoreColours } from './colourChoice.ts';
+import type { ColourOverrides } from './colourChoice.ts';
 import { type Filter, noFilter, restoreFilter } from './filter.ts';
 import { type ChosenBy, chosenWays, type HistoryPosition, type Round } from './history.ts';
 import { initialLayout, type Layout, restoreLayout } from './layout.ts';
 import { areValues, knownOperation, rejectedValue, restoreValues } from './operationValues.ts';
 import type { DrawOptions } from './palette.ts';
+import { restoreColours } from './restoreColours.ts';
 import { initialSpace, restoreSpace, type SpaceView } from './space.ts';
 import type { ViewId } from './viewId.ts';
 

@@ -1,14 +1,7 @@
 import type { Quantity } from '../../src/quantities/quantity.ts';
 import type { Screen } from '../controls/screen.ts';
-import {
-	boundariesIn,
-	type ColourChoice,
-	colouringOf,
-	defaultColours,
-	mergeClasses,
-	tableForView,
-	tableOfClasses,
-} from '../model/colourChoice.ts';
+import { boundariesIn, type ColourChoice, defaultColours } from '../model/colourChoice.ts';
+import { colouringOf, mergeClasses, tableForView, tableOfClasses } from '../model/colourTables.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
 import { QuantityValues, type ValueSources, type ViewVisibility } from './quantityValues.ts';
 

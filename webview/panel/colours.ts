@@ -13,19 +13,20 @@ import {
 	boundariesIn,
 	type ColourChoice,
 	type ColourOverrides,
-	type ColourValues,
 	chosenColours,
-	colouringOf,
-	commonRange,
 	defaultColours,
 	mapFor,
+	THEME_MAP,
+} from '../model/colourChoice.ts';
+import {
+	colouringOf,
 	mergeClasses,
 	numberScale,
 	numberTable,
-	THEME_MAP,
 	tableForView,
 	tableOfClasses,
-} from '../model/colourChoice.ts';
+} from '../model/colourTables.ts';
+import { type ColourValues, commonRange } from '../model/colourValues.ts';
 import type { ShownFaces } from '../model/faces.ts';
 import { rangeShown } from '../model/filter.ts';
 import { hiddenByClass, unionOfHidden, withHidden } from '../model/hidden.ts';

@@ -1,6 +1,6 @@
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import type { Quantity } from '../../src/quantities/quantity.ts';
-import type { ColourValues } from '../model/colourChoice.ts';
+import type { ColourValues } from '../model/colourValues.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
 import { isOfSizes } from '../model/sizes.ts';

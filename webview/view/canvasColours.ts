@@ -1,7 +1,7 @@
 import type { Rgb } from '../../src/draw/look.ts';
 import { bordersIn } from '../../src/quantities/colourMaps.ts';
 import { triangleBands } from '../../src/quantities/triangleBands.ts';
-import type { TriangleValues } from '../model/colourChoice.ts';
+import type { TriangleValues } from '../model/colourValues.ts';
 import type { FrameOptions, Palette } from '../model/palette.ts';
 import { isDrawn, PLAIN, triangleColours } from './triangleColours.ts';
 

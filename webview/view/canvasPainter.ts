@@ -2,7 +2,7 @@ import type { Rgb } from '../../src/draw/look.ts';
 import { facesOfDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
 import { cellsIn } from '../../src/mesh/triangleGrid.ts';
 import { type Box, type Camera, type Size, toScreen, visibleBox } from '../model/camera.ts';
-import type { TriangleValues } from '../model/colourChoice.ts';
+import type { TriangleValues } from '../model/colourValues.ts';
 import type { DisplayMesh, TriangleArrays } from '../model/displayMesh.ts';
 import type { ShownFaces } from '../model/faces.ts';
 import type { Highlights } from '../model/highlights.ts';

@@ -3,7 +3,7 @@ import { HALO_OPACITY, ink, type Layer, layers, overlayStyle } from '../../src/p
 import type { ViewText } from '../../src/picture/viewOverlay.ts';
 import { LONGEST_ARROW } from '../../src/quantities/vectors.ts';
 import type { Camera, Size } from '../model/camera.ts';
-import type { MemberValues } from '../model/colourChoice.ts';
+import type { MemberValues } from '../model/colourValues.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { Arrows, ContourLines } from '../model/fieldDrawing.ts';
 import type { EntityNumbers } from '../model/numbers.ts';

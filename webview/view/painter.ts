@@ -1,5 +1,5 @@
 import type { Camera, Size } from '../model/camera.ts';
-import type { TriangleValues } from '../model/colourChoice.ts';
+import type { TriangleValues } from '../model/colourValues.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { TriangleFacts } from '../model/entities.ts';
 import type { Highlights } from '../model/highlights.ts';

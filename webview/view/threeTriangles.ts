@@ -8,7 +8,7 @@ import {
 	Sphere,
 } from 'three/webgpu';
 import { faceStyle } from '../../src/picture/layers.ts';
-import type { TriangleValues } from '../model/colourChoice.ts';
+import type { TriangleValues } from '../model/colourValues.ts';
 import type { TriangleArrays } from '../model/displayMesh.ts';
 import type { FrameOptions, Palette } from '../model/palette.ts';
 import type { FrameSpace } from '../model/space.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_RANGE, HIDDEN, NO_VALUE, tableMapping } from '../../src/draw/look.ts';
-import type { TriangleValues } from '../model/colourChoice.ts';
+import type { TriangleValues } from '../model/colourValues.ts';
 import type { TriangleArrays } from '../model/displayMesh.ts';
 import type { FrameOptions, Palette } from '../model/palette.ts';
 

@@ -1,7 +1,7 @@
 import { type Colouring, CUT_SHIFT } from '../../src/draw/look.ts';
 import { onDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
 import type { SeveralParents } from '../../src/mesh/provenance.ts';
-import type { TriangleValues } from '../model/colourChoice.ts';
+import type { TriangleValues } from '../model/colourValues.ts';
 import {
 	type DrawOptions,
 	type FrameOptions,

@@ -5,7 +5,7 @@ import { faceStyle } from '../../src/picture/layers.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
 import { withoutFullStop } from '../messages/numbers.ts';
 import { type Box, type Camera, toWorld } from '../model/camera.ts';
-import type { TriangleValues } from '../model/colourChoice.ts';
+import type { TriangleValues } from '../model/colourValues.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { ViewCommand } from '../model/gestures.ts';
 import type { Highlights } from '../model/highlights.ts';

@@ -10,7 +10,7 @@ import {
 	type QuantityValues,
 } from '../../src/quantities/quantity.ts';
 import { percentiles, summaryOf } from '../../src/quantities/ranges.ts';
-import type { ColourValues, MemberValues, TriangleValues } from '../model/colourChoice.ts';
+import type { ColourValues, MemberValues, TriangleValues } from '../model/colourValues.ts';
 import { dropDepths } from './dropDepths.ts';
 import type { RotatedMesh } from './rotatedMesh.ts';
 

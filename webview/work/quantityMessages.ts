@@ -3,7 +3,7 @@ import type { PictureOptions } from '../../src/picture/options.ts';
 import type { QuantityBounds } from '../../src/quantities/bounds.ts';
 import type { MarkCondition } from '../../src/quantities/condition.ts';
 import type { Box } from '../model/camera.ts';
-import type { ColourValues } from '../model/colourChoice.ts';
+import type { ColourValues } from '../model/colourValues.ts';
 import type { Arrows, ContourLines } from '../model/fieldDrawing.ts';
 import type { FieldTable } from '../model/fieldTable.ts';
 import type { WorstTriangles } from '../model/results.ts';
