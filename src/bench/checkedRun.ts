@@ -1,6 +1,7 @@
 import type { EngineBuffer, Session } from '../engine/engine.ts';
 import { type Resident, restore, type Snapshot } from '../refine/resident/resident.ts';
-import { type RoundOptions, refineRound } from '../refine/rounds/round.ts';
+import { refineRound } from '../refine/rounds/round.ts';
+import type { RoundOptions } from '../refine/rounds/roundOptions.ts';
 import type { BenchMesh } from './benchMesh.ts';
 import { assertRefinement, checkMesh } from './checkMesh.ts';
 import type { Helpers } from './helpers.ts';

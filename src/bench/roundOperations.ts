@@ -1,4 +1,4 @@
-import type { RoundOptions } from '../refine/rounds/round.ts';
+import type { RoundOptions } from '../refine/rounds/roundOptions.ts';
 
 /** Operations whose rounds are measured on a resident mesh, by id, with the parameters of their rounds. */
 export const roundOperations = {

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import type { Engine } from '../../src/engine/engine.ts';
 import { longestEdgeWith } from '../../src/refine/rounds/inRounds.ts';
-import type { Path } from '../../src/refine/rounds/round.ts';
+import type { Path } from '../../src/refine/rounds/roundOptions.ts';
 import { engines, plainGpu, type TestEngine } from './engines.ts';
 import { afterOwnFile } from './ownFile.ts';
 import { openThreaded } from './threads.ts';

@@ -35,7 +35,8 @@ import {
 	type TimeStep,
 } from '../resident/resident.ts';
 import { freeRoundBuffers } from '../resident/roundBuffers.ts';
-import { type RoundOptions, refineRound } from './round.ts';
+import { refineRound } from './round.ts';
+import type { RoundOptions } from './roundOptions.ts';
 
 /** Settings of the algorithm. The result depends on `similar` alone. */
 export type RoundSettings = Pick<RoundOptions, 'hops' | 'path' | 'similar'> & {
