@@ -1,7 +1,7 @@
 import type { Arrays, Bindings, Step } from '../steps/step.ts';
-import { assert } from '../util/assert.ts';
-import { countText } from '../util/counted.ts';
-import { freeShared, isInArena, sharedU32, u32From } from '../util/sharedMemory.ts';
+import { isInArena, sharedU32, u32From } from '../util/sharedMemory.ts';
+import { asCpuBuffer, CpuEngineBuffer, EMPTY, inPlace } from './cpuEngineBuffer.ts';
+import { CpuMemory } from './cpuMemory.ts';
 import {
 	type BufferOptions,
 	type BufferRequest,
@@ -9,7 +9,6 @@ import {
 	checkLength,
 	type Engine,
 	type EngineBuffer,
-	EngineError,
 	type Session,
 	type UploadOptions,
 } from './engine.ts';
@@ -41,25 +40,6 @@ export function createCpuEngine({ threads }: CpuOptions = {}): Engine {
 	};
 }
 
-class CpuEngineBuffer implements EngineBuffer {
-	/** @param memory the whole allocation; `words` is the beginning of it */
-	constructor(
-		readonly label: string,
-		public words: Uint32Array,
-		public memory = words,
-	) {}
-	get signed(): Int32Array {
-		return new Int32Array(this.words.buffer, this.words.byteOffset, this.words.length);
-	}
-	get length(): number {
-		return this.words.length;
-	}
-}
-
-const EMPTY = new Uint32Array(0);
-
-/** Capacity of the pool of freed buffers, in u32: 128 MB. A larger pool would add to peak memory. */
-const MAX_SPARE = 2 ** 25;
 /**
  * Items per call of a CPU kernel, so that kernels are called often and stay compiled. A single loop over a million items is
  * compiled while it runs (on-stack replacement), and again in the next round: that took a tenth of the total time.
@@ -67,37 +47,24 @@ const MAX_SPARE = 2 ** 25;
 const PART = 1 << 14;
 /** `read` returns memory of up to this many times the length read without a copy. */
 const MAX_ROOM = 2;
-/** Dropped memory is collected before buffers of at least this many u32 are allocated. */
-const LARGE = 2 ** 20;
-
 class CpuSession implements Session {
 	readonly #now: () => number;
+	readonly #memory: CpuMemory;
 	#milliseconds: Record<string, number> = {};
-	/** Memory of freed buffers. Clearing it costs less than touching fresh memory. */
-	#spare: Uint32Array[] = [];
-	#spareWords = 0;
-	/** Whether memory was dropped that only garbage collection frees. */
-	#dropped = false;
-	/** Memory outside the arena that the threads have references to. */
-	readonly #shared = new Set<SharedArrayBuffer>();
-	/** Memory in the arena that this session owns. */
-	readonly #own = new Set<Uint32Array>();
-
 	readonly #threads: Threads | undefined;
 	readonly arrayOf: Session['arrayOf'];
 
 	constructor(now: () => number, threads: Threads | undefined) {
 		this.#now = now;
 		this.#threads = threads;
-		// Preparing the run may have left garbage.
-		this.#dropped = threads !== undefined;
-		this.arrayOf = threads ? undefined : (buffer) => own(buffer).words;
+		this.#memory = new CpuMemory(threads);
+		this.arrayOf = threads ? undefined : (buffer) => asCpuBuffer(buffer).words;
 	}
 
 	buffer(label: string, length: number, { dirty = false }: BufferOptions = {}): EngineBuffer {
 		checkLength(label, length, MAX_LENGTH);
-		const spare = this.#takeSpare(length);
-		if (!spare) return new CpuEngineBuffer(label, this.#allocate(label, length, dirty));
+		const spare = this.#memory.takeSpare(length);
+		if (!spare) return new CpuEngineBuffer(label, this.#memory.allocate(label, length, dirty));
 		const words = spare.subarray(0, length);
 		return new CpuEngineBuffer(label, dirty ? words : words.fill(0), spare);
 	}
@@ -114,23 +81,22 @@ class CpuSession implements Session {
 		const memory = growsInPlace ? u32From(data) : words;
 		if (!this.#threads) return this.grow(new CpuEngineBuffer(label, words, memory), length);
 		if (data.buffer instanceof SharedArrayBuffer) {
-			if (isInArena(data)) this.#own.add(memory);
-			else this.#shared.add(data.buffer);
+			this.#memory.adopt(memory, data.buffer);
 			return this.grow(new CpuEngineBuffer(label, words, memory), length);
 		}
 		const buffer = this.buffer(label, Math.max(data.length, length));
-		own(buffer).words.set(words);
+		asCpuBuffer(buffer).words.set(words);
 		// The caller may have dropped the data.
-		this.#dropped = true;
+		this.#memory.dropped();
 		return buffer;
 	}
 
 	grow(buffer: EngineBuffer, length: number): EngineBuffer {
 		if (buffer.length >= length) return buffer;
 		checkLength(buffer.label, length, MAX_LENGTH);
-		if (own(buffer).memory.length >= length) return inPlace(own(buffer), length);
-		const words = this.#allocate(buffer.label, length);
-		words.set(own(buffer).words);
+		if (asCpuBuffer(buffer).memory.length >= length) return inPlace(asCpuBuffer(buffer), length);
+		const words = this.#memory.allocate(buffer.label, length);
+		words.set(asCpuBuffer(buffer).words);
 		this.free(buffer);
 		return new CpuEngineBuffer(buffer.label, words);
 	}
@@ -140,7 +106,7 @@ class CpuSession implements Session {
 		try {
 			for (const [what, length, options] of wanted) {
 				const label = typeof what === 'string' ? what : what.label;
-				const fits = typeof what !== 'string' && own(what).memory.length >= length;
+				const fits = typeof what !== 'string' && asCpuBuffer(what).memory.length >= length;
 				if (!fits) made.push(this.buffer(label, length, options));
 			}
 		} catch (error) {
@@ -148,11 +114,11 @@ class CpuSession implements Session {
 			throw error;
 		}
 		return wanted.map(([what, length, options]) => {
-			if (typeof what !== 'string' && own(what).memory.length >= length)
-				return what.length < length ? inPlace(own(what), length, options) : what;
+			if (typeof what !== 'string' && asCpuBuffer(what).memory.length >= length)
+				return what.length < length ? inPlace(asCpuBuffer(what), length, options) : what;
 			const buffer = made.shift()!;
 			if (typeof what !== 'string') {
-				own(buffer).words.set(own(what).words);
+				asCpuBuffer(buffer).words.set(asCpuBuffer(what).words);
 				this.free(what);
 			}
 			return buffer;
@@ -160,26 +126,22 @@ class CpuSession implements Session {
 	}
 
 	clear(buffer: EngineBuffer): void {
-		own(buffer).words.fill(0);
+		asCpuBuffer(buffer).words.fill(0);
 	}
 
 	copy(from: EngineBuffer, to: EngineBuffer, words: number): void {
-		own(to).words.set(own(from).words.subarray(0, words));
+		asCpuBuffer(to).words.set(asCpuBuffer(from).words.subarray(0, words));
 	}
 
 	free(buffer: EngineBuffer): void {
-		const freed = own(buffer);
-		if (!this.#giveBack(freed.memory)) {
-			if (freed.memory.length > 0) this.#spare.push(freed.memory);
-			this.#spareWords += freed.memory.length;
-		}
+		const freed = asCpuBuffer(buffer);
+		this.#memory.free(freed.memory);
 		freed.words = EMPTY;
 		freed.memory = EMPTY;
-		if (this.#spareWords > MAX_SPARE) this.#dropSpare();
 	}
 
 	release(): void {
-		this.#dropSpare();
+		this.#memory.dropSpare();
 	}
 
 	run<B extends Bindings, P extends string>(
@@ -190,7 +152,7 @@ class CpuSession implements Session {
 	): void {
 		const arrays: Record<string, Uint32Array | Int32Array> = {};
 		for (const [name, { element }] of Object.entries(step.bindings)) {
-			const buffer = own(buffers[name]!);
+			const buffer = asCpuBuffer(buffers[name]!);
 			arrays[name] = element === 'i32' ? buffer.signed : buffer.words;
 		}
 		if (this.#threads?.run(step, count, parameters, arrays)) return;
@@ -206,21 +168,21 @@ class CpuSession implements Session {
 	}
 
 	async readValues(words: readonly (readonly [EngineBuffer, number])[]): Promise<number[]> {
-		return words.map(([buffer, index]) => own(buffer).words[index]!);
+		return words.map(([buffer, index]) => asCpuBuffer(buffer).words[index]!);
 	}
 
 	async read(buffer: EngineBuffer, length: number): Promise<Uint32Array> {
 		// The run is over, and the result may live long: it must not keep other memory alive.
-		this.#dropSpare();
-		this.#collect();
-		const { words, memory } = own(buffer);
+		this.#memory.dropSpare();
+		this.#memory.collect();
+		const { words, memory } = asCpuBuffer(buffer);
 		if (length !== memory.length && (!this.#threads || length === 0)) return words.slice(0, length);
 		// Spare capacity of a buffer is mostly untouched, and so not resident.
 		if (length === memory.length || memory.length <= MAX_ROOM * length) {
 			if (isInArena(memory)) {
 				// The reader owns it now, even after the buffer is freed.
-				this.#own.delete(memory);
-				own(buffer).memory = EMPTY;
+				this.#memory.handOver(memory);
+				asCpuBuffer(buffer).memory = EMPTY;
 			}
 			return words.subarray(0, length);
 		}
@@ -230,7 +192,7 @@ class CpuSession implements Session {
 	}
 
 	async peek(buffer: EngineBuffer, length: number): Promise<Uint32Array> {
-		return own(buffer).words.subarray(0, length);
+		return asCpuBuffer(buffer).words.subarray(0, length);
 	}
 
 	takeMilliseconds(): Record<string, number> {
@@ -240,83 +202,6 @@ class CpuSession implements Session {
 	}
 
 	end(): void {
-		this.#spare = [];
-		this.#spareWords = 0;
-		this.#threads?.forget([...this.#shared]);
-		this.#shared.clear();
-		for (const memory of this.#own) freeShared(memory);
-		this.#own.clear();
+		this.#memory.end();
 	}
-
-	/** Frees memory of the arena; returns false for any other. */
-	#giveBack(memory: Uint32Array): boolean {
-		if (memory.length === 0 || !freeShared(memory)) return false;
-		this.#own.delete(memory);
-		return true;
-	}
-
-	/** Allocates memory, shared if there are threads. */
-	#allocate(label: string, length: number, dirty = false): Uint32Array {
-		if (length === 0) return EMPTY;
-		if (length >= LARGE) this.#collect();
-		try {
-			if (!this.#threads) return new Uint32Array(length);
-			const words = sharedU32(length, dirty);
-			if (isInArena(words)) this.#own.add(words);
-			else this.#shared.add(words.buffer as SharedArrayBuffer);
-			return words;
-		} catch (error) {
-			throw new EngineError(
-				'out-of-memory',
-				`no memory for ${label}, ${countText(4 * length)} bytes: ${error instanceof Error ? error.message : error}`,
-			);
-		}
-	}
-
-	#collect(): void {
-		if (this.#dropped) this.#threads?.collect?.();
-		this.#dropped = false;
-	}
-
-	#dropSpare(): void {
-		const dropped = this.#spare.map(({ buffer }) => buffer as SharedArrayBuffer);
-		this.#spare = [];
-		this.#spareWords = 0;
-		if (dropped.length > 0) this.#dropped = true;
-		this.#threads?.forget(dropped);
-		for (const memory of dropped) this.#shared.delete(memory);
-	}
-
-	/** Takes the smallest pooled memory of at least `length` u32 that is not mostly waste. */
-	#takeSpare(length: number): Uint32Array | undefined {
-		let best = -1;
-		for (let i = 0; i < this.#spare.length; i++) {
-			const size = this.#spare[i]!.length;
-			if (size < length || size > 4 * length) continue;
-			if (best < 0 || size < this.#spare[best]!.length) best = i;
-		}
-		if (best < 0) return undefined;
-		const [taken] = this.#spare.splice(best, 1);
-		this.#spareWords -= taken!.length;
-		return taken;
-	}
-}
-
-/** Grows a buffer in place, into the spare capacity of its memory. */
-function inPlace(
-	buffer: CpuEngineBuffer,
-	length: number,
-	{ dirty = false }: BufferOptions = {},
-): CpuEngineBuffer {
-	const { label, words, memory } = buffer;
-	const grown = new CpuEngineBuffer(label, memory.subarray(0, length), memory);
-	if (!dirty) grown.words.fill(0, words.length);
-	buffer.words = EMPTY;
-	buffer.memory = EMPTY;
-	return grown;
-}
-
-function own(buffer: EngineBuffer): CpuEngineBuffer {
-	assert(buffer instanceof CpuEngineBuffer, `${buffer.label} is a buffer of another engine`);
-	return buffer;
 }
