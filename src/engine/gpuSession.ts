@@ -1,3 +1,5 @@
+// Over 300 lines: all methods of the session record into one command encoder.
+
 import type { Bindings, Step } from '../steps/step.ts';
 import { BindGroups } from './bindGroups.ts';
 import { foldGroups } from './dispatchSizes.ts';
@@ -19,15 +21,8 @@ import { GpuMemory } from './gpuMemory.ts';
 import { GpuReadback } from './gpuReadback.ts';
 import { asGpuTexture, GpuTexture } from './gpuTexture.ts';
 import { GpuTimer } from './gpuTimer.ts';
+import { GpuUniforms } from './gpuUniforms.ts';
 import { GpuUploads } from './gpuUploads.ts';
-
-// Bits of GPUBufferUsage, which Node has no globals for.
-const COPY_DST = 8;
-const UNIFORM = 0x40;
-/** Bytes of uniforms per dispatch; a valid alignment of dynamic offsets on every device. */
-const SLOT = 256;
-/** Maximum number of dispatches per submit. */
-const SLOTS = 512;
 
 /** Records dispatches and submits them at each readback, or when uniform slots run out. */
 export class GpuSession implements Session {
@@ -39,11 +34,9 @@ export class GpuSession implements Session {
 	readonly #memory: GpuMemory;
 	readonly #readback: GpuReadback;
 	readonly #uploads: GpuUploads;
-	readonly #uniforms: GPUBuffer;
+	readonly #uniforms: GpuUniforms;
 	readonly #bindGroups: BindGroups;
 	readonly #textures: GpuTexture[] = [];
-	readonly #staged = new Uint32Array((SLOT / 4) * SLOTS);
-	#slots = 0;
 	#encoder: GPUCommandEncoder | undefined;
 	#pass: GPUComputePassEncoder | undefined;
 	/** That which is set in the pass. */
@@ -62,12 +55,8 @@ export class GpuSession implements Session {
 			record(this.#commands());
 			this.submit();
 		});
-		this.#uniforms = gpu.device.createBuffer({
-			label: 'uniforms',
-			size: SLOT * SLOTS,
-			usage: UNIFORM | COPY_DST,
-		});
-		this.#bindGroups = new BindGroups(gpu.device, { buffer: this.#uniforms, size: SLOT });
+		this.#uniforms = new GpuUniforms(gpu.device);
+		this.#bindGroups = new BindGroups(gpu.device, this.#uniforms.binding);
 	}
 
 	buffer(label: string, length: number, { dirty = false }: BufferOptions = {}): GpuEngineBuffer {
@@ -221,12 +210,12 @@ export class GpuSession implements Session {
 		const uniforms = step.parameters.filter((name) => step.constants[name] === undefined);
 		const values = uniforms.map((name) => parameters[name]);
 		for (let first = 0; first < count; first += chunk) {
-			if (this.#slots === SLOTS) this.submit();
-			this.#staged.set([first, count, ...values], (SLOT / 4) * this.#slots);
+			if (this.#uniforms.full) this.submit();
+			const offset = this.#uniforms.add([first, count, ...values]);
 			this.#pass ??= this.#commands().beginComputePass(this.#timer.pass());
 			if (this.#pipeline !== pipeline) this.#pass.setPipeline(pipeline);
 			this.#pipeline = pipeline;
-			this.#pass.setBindGroup(0, bindGroup, [SLOT * this.#slots++]);
+			this.#pass.setBindGroup(0, bindGroup, [offset]);
 			const items = Math.min(chunk, count - first);
 			this.#pass.dispatchWorkgroups(...foldGroups(Math.ceil(items / step.tile)));
 			this.#timer.dispatched(step.name, items);
@@ -291,7 +280,7 @@ export class GpuSession implements Session {
 		this.#memory.end();
 		for (const texture of this.#textures) texture.destroy();
 		this.#uploads.end();
-		this.#uniforms.destroy();
+		this.#uniforms.end();
 		this.#timer.end();
 		this.#readback.end();
 	}
@@ -304,12 +293,12 @@ export class GpuSession implements Session {
 		const { device } = this.#gpu;
 		this.#timer.resolve(() => this.#commands());
 		if (this.#encoder) {
-			device.queue.writeBuffer(this.#uniforms, 0, this.#staged, 0, (SLOT / 4) * this.#slots);
+			this.#uniforms.write(device.queue);
 			device.queue.submit([this.#encoder.finish()]);
 			this.#timer.submitted();
 		}
 		this.#encoder = undefined;
-		this.#slots = 0;
+		this.#uniforms.reset();
 		this.#memory.flush();
 	}
 
