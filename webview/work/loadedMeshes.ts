@@ -1,24 +1,21 @@
 import { withDerivedEdges } from '../../src/mesh/derivedEdges.ts';
-import type { SeveralParents } from '../../src/mesh/provenance.ts';
 import { tessellationOf } from '../../src/mesh/tessellation.ts';
 import { triangleCount } from '../../src/mesh/triMesh.ts';
 import type { Port } from '../../src/protocol/channel.ts';
 import type { History } from '../../src/quantities/quantity.ts';
-import type { Metrics } from '../../src/sizing/tensor.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
 import type { DisplayMesh, NamedMesh } from '../model/displayMesh.ts';
-import type { Loaded, RefinedView, SourceView } from '../model/results.ts';
+import type { Loaded, RefinedView } from '../model/results.ts';
 import type { ViewId } from '../model/viewId.ts';
 import { DeviceLink } from './deviceLink.ts';
 import { displayOf } from './displayOf.ts';
-import { fingerprintOf } from './entitiesForPage.ts';
 import { rewordFailure } from './failureMessages.ts';
 import type { FileReading } from './fileSource.ts';
 import { LoadedBases, OtherSource } from './loadedBases.ts';
 import { LoadedRounds, type RoundResult } from './loadedRounds.ts';
 import type { ToWorker } from './messages.ts';
 import { onEngine, type Request } from './onEngine.ts';
-import { joinedOf, originsIn } from './originsIn.ts';
+import { originsIn } from './originsIn.ts';
 import { type LoadedMesh, readDocument } from './readDocument.ts';
 import {
 	checkRefinable,
@@ -27,22 +24,10 @@ import {
 	type RefineResult,
 	refineLoaded,
 } from './refineLoaded.ts';
+import { resultView, sourceView } from './roundViews.ts';
+import { historyOf, type ViewMesh, viewMeshOf } from './viewMesh.ts';
 
 type Shown = ToWorker['goTo']['result'];
-
-/** The mesh of a view. */
-export interface ViewMesh {
-	/** In the form of a document. */
-	readonly loadedMesh: LoadedMesh;
-	/** The document that the mesh is, or was made from. */
-	readonly document: LoadedMesh;
-	/** The document's triangle that contains each triangle, of a polygon the first; null if the mesh is the document. */
-	readonly origins: Uint32Array | null;
-	/** The document's triangles that overlap each polygon; undefined if there are no polygons. */
-	readonly joined: SeveralParents | undefined;
-	/** The metric field that the mesh of After was last adapted to; in Before the same sizes at its points. */
-	readonly sizes?: Metrics | undefined;
-}
 
 /** Reads the document of the worker, refines it, and keeps the results of its rounds. */
 export class LoadedMeshes {
@@ -174,9 +159,10 @@ export class LoadedMeshes {
 			}
 			rounds.trim();
 			const isOther = source > 0 && source !== before;
+			const display = (k: number) => this.#displayOf(rounds, k, drawnOnDevice);
 			return {
-				source: isOther ? await this.#sourceView(rounds, drawnOnDevice) : null,
-				result: position > source ? await this.#resultView(rounds, drawnOnDevice) : null,
+				source: isOther ? sourceView(rounds, await display(source)) : null,
+				result: position > source ? resultView(rounds, await display(position)) : null,
 			};
 		});
 	}
@@ -242,67 +228,14 @@ export class LoadedMeshes {
 		return named ? { ...display, named } : display;
 	}
 
-	async #resultView(rounds: LoadedRounds, drawnOnDevice: boolean): Promise<RefinedView> {
-		const { position } = rounds;
-		const display = await this.#displayOf(rounds, position, drawnOnDevice);
-		const { facts, parents } = rounds.resultOf(position)!;
-		return {
-			...facts,
-			display,
-			parents: parents.slice(),
-			...originsIn(rounds),
-			content: rounds.content,
-		};
-	}
-
-	async #sourceView(rounds: LoadedRounds, drawnOnDevice: boolean): Promise<SourceView> {
-		const { source } = rounds;
-		const display = await this.#displayOf(rounds, source, drawnOnDevice);
-		const { loadedMesh, facts } = rounds.resultOf(source)!;
-		return {
-			info: loadedMesh.info,
-			display,
-			histogram: facts.histogram,
-			lengths: facts.lengths,
-			...(facts.figures && { figures: facts.figures }),
-			quantities: facts.quantities,
-			fingerprint: fingerprintOf(tessellationOf(loadedMesh.mesh).displayTriangles.triangles),
-			origins: rounds.originsBetween(0, source)!.slice(),
-		};
-	}
-
 	/** The mesh of a view; undefined if there is none. */
 	meshOf(viewId: ViewId): ViewMesh | undefined {
-		const { shown: rounds, current } = this.#bases;
-		if (viewId === 'before' && (!rounds || rounds !== current)) {
-			const loadedMesh = this.#document;
-			return loadedMesh && { loadedMesh, document: loadedMesh, origins: null, joined: undefined };
-		}
-		if (!rounds) return undefined;
-		const { source, position, document } = rounds;
-		if (viewId === 'after' && position === source) return undefined;
-		const k = viewId === 'before' ? source : position;
-		const loadedMesh = rounds.loadedMesh(k);
-		const joined = joinedOf(rounds, 0, k);
-		const sizes = viewId === 'before' ? rounds.sizesOfSource : rounds.resultOf(k)?.sizes?.after;
-		return (
-			loadedMesh && {
-				loadedMesh,
-				document,
-				origins: rounds.originsBetween(0, k) ?? null,
-				joined,
-				sizes,
-			}
-		);
+		return viewMeshOf(viewId, this.#bases, this.#document);
 	}
 
-	/** Provenance of the mesh of After from that of Before, unless Before has a newer document; undefined for Before. */
+	/** See `historyOf`. */
 	history(viewId: ViewId): History | undefined {
-		const rounds = this.#bases.shown;
-		if (viewId === 'before' || !rounds) return undefined;
-		const input = rounds.loadedMesh(rounds.source)?.mesh;
-		const parents = rounds.originsBetween(rounds.source, rounds.position);
-		return input && parents ? { input, parents } : undefined;
+		return historyOf(viewId, this.#bases);
 	}
 
 	/** The mesh of a view. Throws if there is none. */
