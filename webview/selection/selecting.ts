@@ -16,20 +16,15 @@ import type { PickMode } from '../model/gestures.ts';
 import { withoutHidden } from '../model/hidden.ts';
 import type { Region } from '../model/region.ts';
 import type { Loaded } from '../model/results.ts';
-import { decodeRuns, encodeRuns, type PanelMemory } from '../model/savedState.ts';
+import type { PanelMemory } from '../model/savedState.ts';
 import { entityKinds, Selection } from '../model/selection.ts';
 import { Highlighting } from './highlighting.ts';
 import { OffscreenSelection } from './offscreenSelection.ts';
 import type { PanelContext } from './panelContext.ts';
 import { Revealing } from './revealing.ts';
 import { runWithStatus } from './runWithStatus.ts';
-
-/** Keys of the kinds in the saved state. */
-const savedAs = {
-	triangles: 'selected',
-	edges: 'selectedEdges',
-	points: 'selectedPoints',
-} as const;
+import { restoreSelection, savedSelection } from './savedSelection.ts';
+import { selectedTriangles, targetTriangles } from './targetTriangles.ts';
 
 const none: EntityLists = {
 	points: new Uint32Array(0),
@@ -119,11 +114,7 @@ export class Selecting {
 
 	/** Restores the selection after a window reload. */
 	restore(memory: PanelMemory): void {
-		for (const kind of entityKinds) {
-			const runs = memory.viewId === this.#context.viewId ? memory[savedAs[kind]] : null;
-			const chosen = this.selection[kind];
-			if (runs) chosen.reset(decodeRuns(runs, chosen.flags.length));
-		}
+		if (memory.viewId === this.#context.viewId) restoreSelection(this.selection, memory);
 		if (this.selection.count > 0) this.#changed();
 	}
 
@@ -234,24 +225,13 @@ export class Selecting {
 	}
 
 	/** The triangles of a target, in ascending order. */
-	async triangles(target: MarkTarget): Promise<Uint32Array> {
-		const { service, viewId } = this.#context;
-		if (target.kind === 'where')
-			return service.ask('where', { viewId, condition: target.condition });
-		if (target.kind === 'lines') {
-			const lists = await service.ask('entitiesOn', { ...target, viewId });
-			return service.ask('trianglesOf', { viewId, lists });
-		}
-		if (target.kind === 'selected') return this.selectedTriangles();
-		return Uint32Array.from(this.selection.triangles.flags.keys());
+	triangles(target: MarkTarget): Promise<Uint32Array> {
+		return targetTriangles(this.#context, this.selection, target);
 	}
 
-	/** The selected triangles; if there are none, those with a selected point or edge. */
-	async selectedTriangles(): Promise<Uint32Array> {
-		const { triangles, count } = this.selection;
-		if (triangles.count > 0 || count === 0) return triangles.list();
-		const { viewId, service } = this.#context;
-		return service.ask('trianglesOf', { viewId, lists: this.selection.lists() });
+	/** See `selectedTriangles`. */
+	selectedTriangles(): Promise<Uint32Array> {
+		return selectedTriangles(this.#context, this.selection);
 	}
 
 	/** Updates highlights, and offers to go to a selection that is out of sight. */
@@ -313,16 +293,7 @@ export class Selecting {
 		this.#changes();
 		this.paint();
 		const { remember, refresh } = this.#context;
-		const runs = (kind: EntityKind) => {
-			const list = encodeRuns(this.selection[kind].flags);
-			return list && list.length > 0 ? list : null;
-		};
-		remember({
-			viewId: this.#context.viewId,
-			selected: runs('triangles'),
-			selectedEdges: runs('edges'),
-			selectedPoints: runs('points'),
-		});
+		remember({ viewId: this.#context.viewId, ...savedSelection(this.selection) });
 		refresh();
 	}
 }
