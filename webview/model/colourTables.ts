@@ -9,7 +9,7 @@ import {
 } from '../../src/quantities/colourMaps.ts';
 import type { Quantity, QuantityClass } from '../../src/quantities/quantity.ts';
 import { type ColourChoice, hasBands, mapFor, THEME_MAP } from './colourChoice.ts';
-import type { ColourValues } from './colourValues.ts';
+import { type ColourValues, commonRange } from './colourValues.ts';
 
 // Colour tables of numbers and classes for a choice of colours.
 
@@ -70,6 +70,36 @@ export function mergeClasses(sides: readonly Pick<ColourValues, 'classes'>[]): Q
 			if (!known || known.count < one.count) all.set(keyOf(one), one);
 		}
 	return [...all.values()];
+}
+
+/** Colours of a quantity that both views have in common. */
+interface CommonColours {
+	/** Union of the classes; undefined for numbers. */
+	readonly classes: QuantityClass[] | undefined;
+	/** Range of the colour map; null if there are no values. */
+	readonly range: Range | null;
+	readonly table: Uint8Array;
+	/** Table and range to draw with: see `numberScale`. */
+	readonly drawn: { readonly table: Uint8Array; readonly range: Range };
+}
+
+/** Colours of a quantity with values in one view or both. `theme` as for `numberTable`. */
+export function coloursOver(
+	choice: ColourChoice,
+	quantity: Quantity,
+	sides: readonly ColourValues[],
+	theme: Uint8Array,
+): CommonColours {
+	if (quantity.kind === 'class') {
+		const classes = mergeClasses(sides);
+		const table = tableOfClasses(choice, quantity, classes);
+		const range = [0, 255] as const;
+		return { classes, range, table, drawn: { table, range } };
+	}
+	const range = commonRange(choice.range, sides);
+	const table = numberTable(choice, quantity, theme);
+	const drawn = numberScale(choice, quantity, theme, range ?? [0, 1]);
+	return { classes: undefined, range, table, drawn };
 }
 
 /** A class of a view with its index in the union of both views. */

@@ -1,14 +1,11 @@
 import type { Colouring } from '../../src/draw/look.ts';
-import { onDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import {
 	coloursTriangles,
 	DEFAULT_QUANTITY,
 	type Quantity,
-	refinementQuantities,
 } from '../../src/quantities/quantity.ts';
 import { rangeFor } from '../../src/quantities/ranges.ts';
-import type { Screen } from '../controls/screen.ts';
 import {
 	boundariesIn,
 	type ColourChoice,
@@ -18,43 +15,16 @@ import {
 	mapFor,
 	THEME_MAP,
 } from '../model/colourChoice.ts';
-import {
-	colouringOf,
-	mergeClasses,
-	numberScale,
-	numberTable,
-	tableForView,
-	tableOfClasses,
-} from '../model/colourTables.ts';
-import { type ColourValues, commonRange } from '../model/colourValues.ts';
-import type { ShownFaces } from '../model/faces.ts';
+import { colouringOf, coloursOver, numberTable, tableForView } from '../model/colourTables.ts';
 import { rangeShown } from '../model/filter.ts';
-import { hiddenByClass, unionOfHidden, withHidden } from '../model/hidden.ts';
-import type { Loaded, RefinedView } from '../model/results.ts';
+import { hiddenByClass, unionOfHidden } from '../model/hidden.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
-import type { Filtering } from '../selection/filtering.ts';
 import type { ShownColours } from '../view/pictureOptions.ts';
-import type { MeshService } from '../work/meshService.ts';
 import { BoundaryShowing } from './boundaryShowing.ts';
+import { type ColourSources, facesIn, quantitiesIn } from './colourSources.ts';
 import { FieldShowing } from './fieldShowing.ts';
+import { paintColours } from './paintColours.ts';
 import { QuantityValues } from './quantityValues.ts';
-
-/** For meshes without values. */
-const plainColouring: Colouring = { table: new Uint8Array(1024), by: 'values', range: [0, 1] };
-
-/** Sources and targets of the colours of a mesh. */
-export interface ColourSources {
-	readonly service: MeshService;
-	readonly screen: Screen;
-	loaded(): Loaded | null;
-	result(): RefinedView | null;
-	/** Another choice was made. */
-	changed(choice: ColourOverrides): void;
-	/** Other triangles are hidden, so the outline of the selection changes, and covered entities may become visible. */
-	uncovered(viewId: ViewId): void;
-	/** Triangles hidden by other means than their class. */
-	readonly filtering: Pick<Filtering, 'find' | 'hidden' | 'show' | 'values'>;
-}
 
 /** The quantity of the colours and the range of the map, null for classes. */
 export interface ColoursNow {
@@ -176,10 +146,7 @@ export class Colours {
 
 	/** The quantities to choose from, including those of refinement, which apply to both views. */
 	get #quantities(): Quantity[] {
-		const { loaded, result } = this.#from;
-		const [before, after] = [loaded()?.mesh?.quantities ?? [], result()?.quantities ?? []];
-		const ofMeshes = [...before, ...after.filter(({ id }) => before.every((one) => one.id !== id))];
-		return [...ofMeshes, ...(result() ? refinementQuantities : [])];
+		return quantitiesIn(this.#from);
 	}
 
 	async #show(isLatest: () => boolean): Promise<void> {
@@ -195,7 +162,7 @@ export class Colours {
 		if (!chosen) {
 			this.#now = { quantity: null, range: null };
 			this.#fields.show(null);
-			for (const viewId of viewIds) this.#paint(viewId, undefined, hidden[viewId]);
+			for (const viewId of viewIds) paintColours(this.#from, viewId, undefined, hidden[viewId]);
 			screen.showColours({ quantities, choice, quantity: null, scale: null });
 			return;
 		}
@@ -222,25 +189,18 @@ export class Colours {
 		if (!isLatest()) return;
 		const values = Object.values(sides);
 		const theme = screen.viewer.palette.scale;
-		const classes = chosen.kind === 'class' ? mergeClasses(values) : undefined;
-		const range: Range | null = classes ? [0, 255] : commonRange(choice.range, values);
+		const { classes, range, table, drawn } = coloursOver(choice, chosen, values, theme);
 		this.#now = { quantity: chosen, range: classes ? null : range };
-		const table = classes
-			? tableOfClasses(choice, chosen, classes)
-			: numberTable(choice, chosen, theme);
-		const drawn = classes
-			? { table, range: [0, 255] as const }
-			: numberScale(choice, chosen, theme, range ?? [0, 1]);
 		for (const viewId of viewIds) {
 			const own = sides[viewId];
-			if (!own) this.#paint(viewId, 'plain', hidden[viewId]);
+			if (!own) paintColours(this.#from, viewId, 'plain', hidden[viewId]);
 			else {
 				const ownTable = classes ? tableForView(table, classes, own.classes ?? []) : drawn.table;
 				const flags = unionOfHidden(
 					hidden[viewId],
-					hiddenByClass(own, choice.hidden, this.#facesOf(viewId)),
+					hiddenByClass(own, choice.hidden, facesIn(this.#from, viewId)),
 				);
-				this.#paint(viewId, colouringOf(ownTable, own, drawn.range), flags, own);
+				paintColours(this.#from, viewId, colouringOf(ownTable, own, drawn.range), flags, own);
 			}
 		}
 		const own = { before: sides.before?.classes, after: sides.after?.classes };
@@ -251,14 +211,9 @@ export class Colours {
 		await this.#count(classes ? null : chosen, range, isLatest);
 	}
 
-	#facesOf(viewId: ViewId): ShownFaces | undefined {
-		const { loaded, result } = this.#from;
-		return (viewId === 'before' ? loaded()?.mesh : result())?.display.faces;
-	}
-
 	/** Whether a view shows faces that are not triangles. */
 	get #hasFaces(): boolean {
-		return viewIds.some((viewId) => this.#facesOf(viewId) !== undefined);
+		return viewIds.some((viewId) => facesIn(this.#from, viewId) !== undefined);
 	}
 
 	/** Whether the colours are the theme's default colours of angles. */
@@ -280,7 +235,7 @@ export class Colours {
 		const colouring: Colouring | undefined = this.#isDefaultAngles(quantity)
 			? undefined
 			: { table, by: 'angle', range };
-		for (const viewId of viewIds) this.#paint(viewId, colouring, null);
+		for (const viewId of viewIds) paintColours(this.#from, viewId, colouring, null);
 		screen.showColours({ quantities, choice, quantity, scale: { table, range } });
 	}
 
@@ -321,28 +276,6 @@ export class Colours {
 		const members = await service.ask('where', { viewId, condition });
 		const hidden = filtering.hidden(viewId);
 		return hidden ? members.filter((t) => !hidden[t]) : members;
-	}
-
-	#paint(
-		viewId: ViewId,
-		colouring: Colouring | 'plain' | undefined,
-		hidden: Uint8Array | null,
-		ofQuantity?: ColourValues,
-	): void {
-		const { screen, filtering } = this.#from;
-		const { fill = null, members } = ofQuantity ?? {};
-		// Only values can hide triangles; a mesh without values has the plain colour.
-		const plain = hidden ? plainColouring : undefined;
-		const own = members ? 'plain' : colouring;
-		const shown = own && own !== 'plain' ? own : (plain ?? own);
-		const hiddenTriangles = onDisplayTriangles(this.#facesOf(viewId), hidden);
-		const values = hiddenTriangles ? withHidden(fill, hiddenTriangles) : fill;
-		screen.viewer.setColours(viewId, shown, values);
-		if (members && colouring && colouring !== 'plain')
-			screen.viewer[viewId].fields.setMembers({ members, colouring });
-		const before = filtering.hidden(viewId);
-		filtering.show(viewId, hidden);
-		if (before !== hidden) this.#from.uncovered(viewId);
 	}
 
 	/** When another quantity is shown, sets the range fields to the range of its values that are not hidden. */
