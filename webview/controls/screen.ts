@@ -19,15 +19,15 @@ import { type ViewEvents, Viewer } from '../view/viewer.ts';
 import { Views } from '../view/views.ts';
 import { createColourBy, type ShownColours } from './colourBy.ts';
 import { createFieldTable } from './fieldTable.ts';
-import * as stats from './figures.ts';
+import { FigureTables } from './figureTables.ts';
 import { createHiddenNote, type HiddenCount, hiddenText } from './hiddenNote.ts';
-import { angleHistogram, faceHistograms } from './histograms.ts';
 import { Inspector } from './inspector.ts';
 import { createMachine } from './machine.ts';
 import { createNumberBoxes } from './numberBoxes.ts';
+import { Problems } from './problems.ts';
 import { restoreFocus } from './restoreFocus.ts';
-import { roundsTable } from './roundsTable.ts';
 import { shapeHelp } from './selectBar.ts';
+import { SelectionLegend } from './selectionLegend.ts';
 import { createSpaceControls } from './spaceControls.ts';
 import { StatusLine, type Tone } from './statusLine.ts';
 import { createToolbar, type Toolbar, type ToolbarEvents, type ToolbarState } from './toolbar.ts';
@@ -83,22 +83,15 @@ export class Screen {
 	readonly #stage = el('div', { class: 'stage' });
 	readonly #form = el('div', { class: 'form' });
 	readonly #legends: ViewLegends;
-	/** The legend of marks, selections and paths. */
-	readonly #selectionLegend = el('div');
-	#path = false;
-	#marksIn: 'file' | 'panel' = 'file';
-	readonly #comparison = el('div', { class: 'comparison-table' });
-	readonly #rounds = el('div', { class: 'comparison-table rounds', 'data-testid': 'rounds-table' });
-	readonly #histogram = el('div', { class: 'chart' });
-	readonly #faceHistograms = el('div', {});
+	readonly #selectionLegend = new SelectionLegend(() => this.viewer.palette);
+	readonly #figures = new FigureTables();
 	readonly #machine: ReturnType<typeof createMachine>;
 	#layout: Layout;
 	#setting: Arrangement = 'auto';
 	readonly #remember: (layout: Layout) => void;
 	readonly #writeNumbers: (kinds: readonly EntityKind[]) => void;
 	readonly #numberBoxes: ReturnType<typeof createNumberBoxes>;
-	readonly #warnings = el('ul', { class: 'warnings', 'data-testid': 'warnings', hidden: true });
-	readonly #findings = el('div');
+	readonly #problems = new Problems();
 	readonly #hidden: ReturnType<typeof createHiddenNote>;
 
 	constructor(
@@ -158,7 +151,7 @@ export class Screen {
 				},
 				pointer: (at) => this.line.setPointer(at ? pointText(at, this.viewer.camera.pixel) : ''),
 				theme: (palette) => {
-					this.#showSelectionLegend(palette);
+					this.#selectionLegend.show(palette);
 					this.themeChanged();
 				},
 				graphics: (words, lost) => {
@@ -179,7 +172,7 @@ export class Screen {
 			classChosen: events.classChosen,
 			classToggled: (tag) => this.colourBy.toggleClass(tag),
 		});
-		this.#showSelectionLegend();
+		this.#selectionLegend.show();
 		const { before, after } = this.viewer;
 		for (const viewId of viewIds) this.viewer[viewId].element.append(this.#legends[viewId]);
 		this.#views = new Views(before.element, after.element, {
@@ -205,14 +198,12 @@ export class Screen {
 	}
 
 	#createInspector(root: HTMLElement, start: ToolbarState, events: ScreenEvents): Inspector {
-		const key = (kind: string) =>
-			el('span', { class: 'key' }, el('span', { class: `swatch bar-${kind}` }), kind);
 		return new Inspector(
 			root,
 			start.layout,
 			{
 				options: [this.toolbar.fields],
-				selection: [this.toolbar.select.element, this.#form, this.#selectionLegend],
+				selection: [this.toolbar.select.element, this.#form, this.#selectionLegend.element],
 				colour: [
 					createDrawBoxes(start.options, (options) => {
 						this.#legends.show({ coloured: options.byAngle });
@@ -229,10 +220,10 @@ export class Screen {
 					this.#hidden.element,
 				],
 				space: [this.#space.element],
-				figures: [this.#comparison, this.#rounds, this.#faceHistograms],
-				histogram: [el('div', { class: 'row' }, key('before'), key('after')), this.#histogram],
+				figures: this.#figures.figures,
+				histogram: this.#figures.histogram,
 				fields: [this.fieldTable.element],
-				problems: [this.#warnings, this.#findings],
+				problems: this.#problems.elements,
 				machine: this.#machine.elements,
 				keys: [el('p', {}, help)],
 			},
@@ -310,19 +301,12 @@ export class Screen {
 
 	/** Shows or hides the legend of a path. */
 	showPathKey(on: boolean): void {
-		this.#path = on;
-		this.#showSelectionLegend();
+		this.#selectionLegend.showPath(on);
 	}
 
 	/** Shows in the legend where marks are kept. */
 	showMarksIn(storedIn: 'file' | 'panel'): void {
-		this.#marksIn = storedIn;
-		this.#showSelectionLegend();
-	}
-
-	#showSelectionLegend(palette = this.viewer.palette): void {
-		const explained = { marksIn: this.#marksIn, path: this.#path };
-		this.#selectionLegend.replaceChildren(stats.selectionLegend(palette, explained));
+		this.#selectionLegend.showMarksIn(storedIn);
 	}
 
 	/** Shows the colours in controls and legends. */
@@ -367,14 +351,7 @@ export class Screen {
 		const mesh = loaded?.mesh;
 		this.#views.setCompared(result !== null || hasWords);
 		this.#machine.setRead(loaded);
-		this.#comparison.replaceChildren(
-			stats.comparison(mesh ?? null, result && { ...result, info: result.after }),
-		);
-		this.#rounds.replaceChildren(...(result ? roundsTable(result) : []));
-		this.#histogram.replaceChildren(
-			angleHistogram(mesh?.histogram ?? null, result?.histogram ?? null),
-		);
-		this.#faceHistograms.replaceChildren(...faceHistograms(mesh ?? null, result));
+		this.#figures.show(loaded, result);
 		this.viewer.before.setCaption(mesh ? describeFaces(mesh.info, mesh.display) : '');
 		this.viewer.after.setCaption(result ? describeFaces(result.after, result.display) : '');
 	}
@@ -382,13 +359,12 @@ export class Screen {
 	showFindings(loaded: Loaded | null, reveal: (finding: Finding) => void): void {
 		const found = loaded?.found;
 		const count = found ? found.errors + found.warnings + found.others : 0;
-		this.#findings.replaceChildren(...(loaded ? [stats.findings(loaded, reveal)] : []));
+		this.#problems.showFindings(loaded, reveal);
 		this.inspector.setRemark('problems', count > 0 ? countText(count) : '');
 		this.line.offer({ problems: (found?.errors ?? 0) > 0 });
 	}
 
 	showWarnings(warnings: readonly string[]): void {
-		this.#warnings.replaceChildren(...warnings.map((text) => el('li', {}, capitalized(text))));
-		this.#warnings.hidden = warnings.length === 0;
+		this.#problems.showWarnings(warnings);
 	}
 }

@@ -1,0 +1,34 @@
+import type { Loaded, RefinedView } from '../model/results.ts';
+import { el } from '../util/dom.ts';
+import { comparison } from './figures.ts';
+import { angleHistogram, faceHistograms } from './histograms.ts';
+import { roundsTable } from './roundsTable.ts';
+
+/** Tables and charts of the figures of both views. */
+export class FigureTables {
+	readonly #comparison = el('div', { class: 'comparison-table' });
+	readonly #rounds = el('div', { class: 'comparison-table rounds', 'data-testid': 'rounds-table' });
+	readonly #histogram = el('div', { class: 'chart' });
+	readonly #faceHistograms = el('div', {});
+
+	/** Contents of the section of figures. */
+	readonly figures = [this.#comparison, this.#rounds, this.#faceHistograms];
+	/** Contents of the section of the histogram of angles. */
+	readonly histogram = [
+		el('div', { class: 'row' }, keyOf('before'), keyOf('after')),
+		this.#histogram,
+	];
+
+	show(loaded: Loaded | null, result: RefinedView | null): void {
+		const mesh = loaded?.mesh ?? null;
+		this.#comparison.replaceChildren(comparison(mesh, result && { ...result, info: result.after }));
+		this.#rounds.replaceChildren(...(result ? roundsTable(result) : []));
+		this.#histogram.replaceChildren(
+			angleHistogram(mesh?.histogram ?? null, result?.histogram ?? null),
+		);
+		this.#faceHistograms.replaceChildren(...faceHistograms(mesh, result));
+	}
+}
+
+const keyOf = (kind: string): HTMLElement =>
+	el('span', { class: 'key' }, el('span', { class: `swatch bar-${kind}` }), kind);
