@@ -1,3 +1,5 @@
+// Over 300 lines: the sections of a file, in any order, add to one mesh.
+
 import type { Location } from '../../mesh/finding.ts';
 import { OtherElementsDraft, reportOtherElements } from '../build/elements/otherElements.ts';
 import {
@@ -10,18 +12,16 @@ import {
 import { TokenLines } from '../build/references/tokenLines.ts';
 import type { ReadOptions, ReadResult } from '../core/format.ts';
 import { unknownKeyword } from '../text/corrections.ts';
-import { latin1 } from '../text/decimal.ts';
-import { bytesFrom, type Loaded } from '../text/loaded.ts';
+import type { Loaded } from '../text/loaded.ts';
 import { integerText, Report } from '../text/report.ts';
 import { buildMesh, type MeshParts, refusesVolumes } from './buildMesh.ts';
-import { keywordNames } from './keywords.ts';
 import type { KeptSection } from './options.ts';
+import { keywords, singleSections } from './sectionNames.ts';
 import {
 	type CellKind,
 	type CellSection,
 	cellSections,
 	type Flag,
-	flagNames,
 	flags,
 	isCells,
 	isFlag,
@@ -30,6 +30,7 @@ import {
 	otherSections,
 	vertices,
 } from './sections.ts';
+import { sectionText, skipToken } from './sectionText.ts';
 
 /** Reads the text of a MEDIT file for the language server; see `readMedit`. */
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
@@ -163,22 +164,9 @@ class Reader {
 		else if (isFlag(key)) this.#readFlag(key);
 		else if (Object.hasOwn(otherSections, key)) this.#readOther(key, start);
 		else {
-			while (lines.number()) this.#skipToken();
+			while (lines.number()) skipToken(lines, this.loaded);
 			this.#keep(key, start);
 		}
-	}
-
-	/** Skips a number, or a text in double quotes, which may contain blanks but no line end. */
-	#skipToken(): void {
-		const lines = this.#lines;
-		const { line } = lines;
-		let isOpen = false;
-		do {
-			const start = lines.byte;
-			lines.skip();
-			const token = latin1(bytesFrom(this.loaded, start, lines.byte), 0, lines.byte - start);
-			if (token.split('"').length % 2 === 0) isOpen = !isOpen;
-		} while (isOpen && lines.ahead() && lines.line === line);
 	}
 
 	/** Reads an integer; undefined, with an error reported, if there is none. */
@@ -308,31 +296,11 @@ class Reader {
 	#keep(key: string, start: number): void {
 		const lines = this.#lines;
 		const end = lines.ahead() ? lines.byte : this.loaded.length;
-		const text = latin1(bytesFrom(this.loaded, start, end), 0, end - start);
+		const text = sectionText(this.loaded, start, end);
 		this.kept.push({
 			key,
-			text: /[\r\n][ \t]*$/.test(text) ? text.replace(/[ \t]+$/, '') : `${text}\n`,
+			text,
 			front: this.points === undefined,
 		});
 	}
 }
-
-/** All keywords. */
-const keywords = [
-	'MeshVersionFormatted',
-	...keywordNames,
-	...flagNames,
-	...Object.keys(otherSections),
-];
-
-/** Sections that may occur only once. */
-const singleSections: Readonly<Record<string, true>> = Object.fromEntries(
-	[
-		'MeshVersionFormatted',
-		'Dimension',
-		'Vertices',
-		...Object.keys(cellSections),
-		...flagNames,
-		...Object.keys(otherSections),
-	].map((key) => [key, true]),
-);
