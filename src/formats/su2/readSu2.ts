@@ -1,14 +1,16 @@
+// Over 300 lines: the sections of a file, in any order, add to one zone.
+
 import { elementKinds } from '../build/elements/elementKinds.ts';
 import { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import { OtherElementsDraft, refusalOfVolumes } from '../build/elements/otherElements.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../core/format.ts';
 import { readTextFile } from '../io/readFile.ts';
 import { unknownKeyword } from '../text/corrections.ts';
-import { latin1 } from '../text/decimal.ts';
-import { bytesFrom, type Loaded } from '../text/loaded.ts';
+import type { Loaded } from '../text/loaded.ts';
 import { integerText, Report } from '../text/report.ts';
 import { buildMesh } from './buildMesh.ts';
 import { checkZone, checkZoneCount } from './checkZones.ts';
+import { keepLines, keepMarker, sendsValues, skipRows } from './keptLines.ts';
 import type { KeptLines, KeptMarker } from './options.ts';
 import { readElements } from './readElements.ts';
 import { readMarker } from './readMarker.ts';
@@ -16,9 +18,6 @@ import { readPoints } from './readPoints.ts';
 import { checkDeviating, type Header, RowNumbers, readCount } from './readRows.ts';
 import { nextPointCount, nextPointRows, Su2Lines } from './su2Lines.ts';
 import { type FaceCounts, Zone } from './zone.ts';
-
-/** Keywords of a marker that sends and receives values of points. */
-const sendKeyword = /^SEND_(RECV|TO)$|^RECEIVE_FROM$/;
 
 /** Keywords that are parsed; lines after others are kept verbatim. */
 const readKeywords =
@@ -90,10 +89,13 @@ export class Reader {
 		const zone = this.#zone;
 		if (zone.points) return zone.count;
 		const declared = this.#pointCount;
-		zone.countedPoints ??= nextPointRows(
-			new Su2Lines(this.file, this.loaded, this.#lines.position()),
-		);
+		zone.countedPoints ??= nextPointRows(this.#ahead());
 		return Math.max(declared, zone.countedPoints);
+	}
+
+	/** The lines from the current one on, to be read ahead. */
+	#ahead(): Su2Lines {
+		return new Su2Lines(this.file, this.loaded, this.#lines.position());
 	}
 
 	/** Reads all keywords with their rows, to the end of the file. Errors are reported. */
@@ -180,16 +182,8 @@ export class Reader {
 					...lines.lineLocation(),
 					message: `Expected MARKER_TAG= before ${key}=.`,
 				}));
-				return this.#skip();
+				return skipRows(lines);
 		}
-	}
-
-	/** Skips to the next keyword. */
-	#skip(): boolean {
-		const lines = this.#lines;
-		let goesOn = lines.next();
-		while (goesOn && lines.key() === '') goesOn = lines.next();
-		return goesOn;
 	}
 
 	#readDimension(): void {
@@ -218,7 +212,7 @@ export class Reader {
 	#readElements(): boolean {
 		const lines = this.#lines;
 		const zone = this.#zone;
-		if (this.#reportRepeated(zone.elements, 'NELEM')) return this.#skip();
+		if (this.#reportRepeated(zone.elements, 'NELEM')) return skipRows(lines);
 		const header = readCount(
 			lines,
 			'element',
@@ -226,7 +220,7 @@ export class Reader {
 			minRowBytes.element,
 			this.report,
 		);
-		if (!header) return this.#skip();
+		if (!header) return skipRows(lines);
 		const from = this.#faces;
 		const goesOn = readElements(
 			lines,
@@ -249,17 +243,17 @@ export class Reader {
 	#readPoints(): boolean {
 		const lines = this.#lines;
 		const zone = this.#zone;
-		if (this.#reportRepeated(zone.points, 'NPOIN')) return this.#skip();
+		if (this.#reportRepeated(zone.points, 'NPOIN')) return skipRows(lines);
 		const { dimension } = zone;
 		if (dimension === undefined) {
 			this.report.error('missing-section', () => ({
 				...lines.lineLocation(),
 				message: 'Expected NDIME= 2 before the points.',
 			}));
-			return this.#skip();
+			return skipRows(lines);
 		}
 		const header = readCount(lines, 'point', this.loaded.length, minRowBytes.point, this.report);
-		if (!header) return this.#skip();
+		if (!header) return skipRows(lines);
 		if (lines.more()) {
 			const ownPoints = lines.integer();
 			if (Number.isNaN(ownPoints)) this.report.badNumber(lines, 'the number of own points');
@@ -300,13 +294,13 @@ export class Reader {
 				...(goesOn && lines.key() === '' ? lines.lineLocation() : lines.end()),
 				message: `Expected MARKER_ELEMS= of marker ${name}.`,
 			}));
-			return goesOn && (lines.key() !== '' || this.#skip());
+			return goesOn && (lines.key() !== '' || skipRows(lines));
 		}
-		if (this.#isSendMarker(name)) return this.#keepMarker(start);
+		if (sendsValues(this.#ahead(), name)) return this.#keepMarker(start);
 		const header = readCount(lines, 'element', this.loaded.length, minRowBytes.line, this.report);
 		if (!header) {
 			zone.brokenMarkers++;
-			return this.#skip();
+			return skipRows(lines);
 		}
 		const from = this.#faces;
 		const context = {
@@ -326,60 +320,20 @@ export class Reader {
 		return read.goesOn;
 	}
 
-	/**
-	 * Whether the marker at the current MARKER_ELEMS sends or receives values: its rows are followed by such a keyword, or
-	 * it is called SEND_RECEIVE and begins with a vertex.
-	 */
-	#isSendMarker(name: string): boolean {
-		const lines = new Su2Lines(this.file, this.loaded, this.#lines.position());
-		lines.next();
-		if (!lines.next()) return false;
-		const key = lines.key();
-		return (
-			sendKeyword.test(key) || (name === 'SEND_RECEIVE' && key === '' && lines.integer() === 1)
-		);
-	}
-
 	#keepMarker(start: { readonly byte: number }): boolean {
-		const lines = this.#lines;
-		let goesOn = this.#skip();
-		if (goesOn && sendKeyword.test(lines.key())) goesOn = this.#skip();
+		const { text, goesOn } = keepMarker(this.#lines, this.loaded, start.byte);
 		const { markers, keptMarkers } = this.#zone;
-		this.markers.push({
-			text: this.#textFrom(start.byte, goesOn),
-			at: markers.length + keptMarkers,
-			zone: this.zones.length - 1,
-		});
+		this.markers.push({ text, at: markers.length + keptMarkers, zone: this.zones.length - 1 });
 		this.#zone.keptMarkers++;
 		return goesOn;
 	}
 
 	/** Keeps lines verbatim up to the next keyword of another kind. */
 	#keep(key: string): boolean {
-		const lines = this.#lines;
-		const { byte } = lines.position();
 		const { keptPosition: place } = this.#zone;
-		const stem = key.startsWith('FFD_') ? 'FFD_' : key === 'NPERIODIC' ? 'PERIODIC_' : undefined;
-		let namesPoints = false;
-		let goesOn = true;
-		for (let next = key; ; next = lines.key()) {
-			if (next === 'FFD_SURFACE_POINTS') {
-				lines.skip();
-				namesPoints ||= lines.integer() !== 0;
-			}
-			goesOn = this.#skip();
-			if (!goesOn || stem === undefined || !lines.key().startsWith(stem)) break;
-		}
-		const zone = this.zones.length - 1;
-		this.kept.push({ key, text: this.#textFrom(byte, goesOn), place, zone, naming: namesPoints });
+		const { text, goesOn, namesPoints: naming } = keepLines(this.#lines, this.loaded, key);
+		this.kept.push({ key, text, place, zone: this.zones.length - 1, naming });
 		return goesOn;
-	}
-
-	/** The text from `byte` to the current line, or to the end of the file. */
-	#textFrom(byte: number, goesOn: boolean): string {
-		const end = goesOn ? this.#lines.start : this.loaded.length;
-		const text = latin1(bytesFrom(this.loaded, byte, end), 0, end - byte);
-		return /[\r\n]$/.test(text) ? text : `${text}\n`;
 	}
 
 	/** Reports a file whose only elements are volumes. */
