@@ -93,15 +93,34 @@ export class SetResolver {
 		const cached = this.#cache.get(set);
 		if (cached) return cached;
 		const { draft, elements } = this;
-		const ids = set.kind === 'nset' ? draft.nodes.ids : elements;
-		const count = set.kind === 'nset' ? draft.nodes.count : elements.count;
-		const isMember = new Uint8Array(count);
+		const isMember = new Uint8Array(set.kind === 'nset' ? draft.nodes.count : elements.count);
 		// A set that includes itself, directly or not, has the members found so far.
 		this.#cache.set(set, isMember);
 		for (const { store, from, to } of set.inlineRanges) {
 			const start = store ? elements.startOf(store) : 0;
 			isMember.fill(1, start + from, start + to);
 		}
+		this.#addRanges(set, isMember);
+		this.#addNumbers(set, isMember);
+		this.#addSets(set, isMember);
+		for (const { name, at } of set.ofElements) {
+			const other = draft.findSet('elset', set.place, name);
+			if (!other) this.#reportMissing(set, name, at, true);
+			else this.#addNodes(other, isMember);
+		}
+		return isMember;
+	}
+
+	/** Finds nodes or elements by number. */
+	#idsOf({ kind }: SetDraft) {
+		return kind === 'nset' ? this.draft.nodes.ids : this.elements;
+	}
+
+	/** Adds the members of ranges of numbers. */
+	#addRanges(set: SetDraft, isMember: Uint8Array): void {
+		const { others } = this.draft;
+		const ids = this.#idsOf(set);
+		const count = isMember.length;
 		for (const [from, to, step] of set.ranges)
 			if ((to - from) / step > 2 * count) {
 				for (let i = 0; i < count; i++) {
@@ -113,34 +132,38 @@ export class SetResolver {
 					const index = ids.indexOf(number);
 					if (index >= 0) isMember[index] = 1;
 				}
-		if (set.kind === 'elset' && draft.others.size > 0 && set.ranges.length > 0)
-			for (const number of draft.others.values())
+		if (set.kind === 'elset' && others.size > 0 && set.ranges.length > 0)
+			for (const number of others.values())
 				if (set.ranges.some(([from, to, step]) => isIn(number, from, to, step)))
 					set.textElements.add(number);
-		const { members, others } = set;
+	}
+
+	/** Adds members given one by one, by number. */
+	#addNumbers(set: SetDraft, isMember: Uint8Array): void {
+		const { members } = set;
+		const ids = this.#idsOf(set);
 		for (let m = 0; m < members.count; m++) {
 			const number = members.ids[m]!;
 			const index = ids.indexOf(number);
 			if (index >= 0) isMember[index] = 1;
-			else if (set.kind === 'elset' && draft.others.has(number)) set.textElements.add(number);
+			else if (set.kind === 'elset' && this.draft.others.has(number)) set.textElements.add(number);
 			else this.#reportMissing(set, integerText(number), members.at[m]!, false);
 		}
-		for (const { name, at } of others) {
-			const other = draft.findSet(set.kind, set.place, name);
-			if (!other) this.#reportMissing(set, name, at, true);
-			else {
-				const otherMembers = this.membersOf(other);
-				for (let i = 0; i < count; i++) isMember[i]! |= otherMembers[i]!;
-				for (const number of other.textElements.values()) set.textElements.add(number);
-				for (const id of other.textElementNodes.values()) set.textElementNodes.add(id);
+	}
+
+	/** Adds the members of other sets, given by name. */
+	#addSets(set: SetDraft, isMember: Uint8Array): void {
+		for (const { name, at } of set.others) {
+			const other = this.draft.findSet(set.kind, set.place, name);
+			if (!other) {
+				this.#reportMissing(set, name, at, true);
+				continue;
 			}
+			const otherMembers = this.membersOf(other);
+			for (let i = 0; i < isMember.length; i++) isMember[i]! |= otherMembers[i]!;
+			for (const number of other.textElements.values()) set.textElements.add(number);
+			for (const id of other.textElementNodes.values()) set.textElementNodes.add(id);
 		}
-		for (const { name, at } of set.ofElements) {
-			const other = draft.findSet('elset', set.place, name);
-			if (!other) this.#reportMissing(set, name, at, true);
-			else this.#addNodes(other, isMember);
-		}
-		return isMember;
 	}
 
 	/** Adds the nodes of a set's elements. */
