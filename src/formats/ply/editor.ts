@@ -6,7 +6,8 @@ import type { LayoutBuilder } from '../model/textModel.ts';
 import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';
 import { byteClasses } from '../text/tokens.ts';
-import { type PlyElement, type PlyHeader, readHeader } from './header.ts';
+import type { PlyElement, PlyHeader } from './header.ts';
+import { readHeader } from './readHeader.ts';
 import { readBytes } from './readPly.ts';
 
 /** Texts of hovers. */

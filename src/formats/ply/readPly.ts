@@ -19,10 +19,12 @@ import type { NamedNumbers } from '../vtk/shared/namedNumbers.ts';
 import { cellCount, type RawCells } from '../vtk/shared/rawCells.ts';
 import { readCells, sharesMemory } from '../vtk/shared/readCells.ts';
 import { edgesOf, facesOf } from './faces.ts';
-import { maxHeaderBytes, type PlyHeader, type ReportFault, readHeader } from './header.ts';
+import type { PlyHeader, ReportFault } from './header.ts';
+import { maxHeaderBytes } from './headerLines.ts';
 import type { PlyExtras } from './options.ts';
 import { fieldsOf, type PlyReporting, roleComments } from './properties.ts';
 import { type ElementData, readBinary } from './readElements.ts';
+import { readHeader } from './readHeader.ts';
 import { readText } from './readText.ts';
 import { stripElement, withStrips } from './strips.ts';
 

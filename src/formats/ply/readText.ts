@@ -111,72 +111,25 @@ function readEntries(
 	report: Report,
 	options: ReadOptions,
 ): readonly ElementData[] | undefined {
-	const { signal } = options;
-	const { file } = lines;
 	const vertices = elements.find(({ name }) => name === 'vertex')?.count ?? 0;
 	let valid = true;
 	const data: ElementData[] = [];
 	for (const element of elements) {
-		const { count, properties, name } = element;
 		checkRoom(element, room, true);
 		const points = VertexPoints.of(element, options.shared);
 		const columns = growingColumns(element, options.shared, points);
 		const rows = new TextRows(element, columns, options, points);
 		const lineRuns = new Runs();
+		const { count, properties } = element;
 		let read = rows.take(lines, 0, lineRuns);
 		for (; read < count && (properties.length === 0 || lines.next()); read++) {
-			if ((read & 0xffff) === 0) throwIfCancelled(signal);
+			if ((read & 0xffff) === 0) throwIfCancelled(options.signal);
 			lineRuns.add(lines.line);
-			for (let k = 0; k < columns.length; k++) {
-				const { type, count: list, name: property } = properties[k]!;
-				const column = columns[k]!;
-				const real = type.kind === 'real';
-				let items = 1;
-				if (list) {
-					items = lines.integer();
-					if (Number.isNaN(items)) {
-						report.badNumber(lines, `the length of ${property} of ${name} ${read}`);
-						valid = false;
-						items = 0;
-					} else if (items < 0) {
-						report.error('wrong-count', () => ({
-							...lines.location(),
-							message: `Expected the length of ${property} of ${name} ${read} as 0 or more, found ${items}.`,
-						}));
-						valid = false;
-						items = 0;
-					}
-				}
-				for (let i = 0; i < items; i++) {
-					const value = real ? lines.real() : lines.integer();
-					// NaN and infinity are read here: whether a property allows them is checked later.
-					const isWord = real && Number.isNaN(value) && lines.problem === 'not-finite';
-					const number = isWord ? wordValue(lines.quotedToken()) : value;
-					if (points?.has(k)) points.set(k, number);
-					else column.add(number);
-					if (isWord || !Number.isNaN(value)) continue;
-					report.badNumber(lines, `${property} of ${name} ${read}`);
-					valid = false;
-					if (lines.problem === 'missing') break;
-				}
-				if (list) column.end(items);
-			}
-			points?.add();
-			if (lines.more()) {
-				lines.skip();
-				report.error('extra-value', () => ({
-					...lines.location(),
-					message: `Unexpected value after ${name} ${read}: ${lines.quotedToken()}.`,
-				}));
-			}
+			if (!readEntry(lines, element, read, columns, points, report)) valid = false;
 			read += rows.take(lines, read + 1, lineRuns);
 		}
 		if (read < count) {
-			const place = { file, line: Math.max(1, lines.line), column: 1, length: 0 };
-			report.error('wrong-count', () => ({
-				...place,
-				message: `Expected ${counted(count, 'entry', 'entries')} of the element "${name}", but the file ends after ${read}.`,
-			}));
+			reportEnd(lines, element, read, report);
 			return undefined;
 		}
 		const finished = columns.map((column, k) => column.done(maxOf(element, k, vertices)));
@@ -195,6 +148,75 @@ function readEntries(
 		}));
 	}
 	return valid ? data : undefined;
+}
+
+/** Reads entry `nth` of an element from the current line; false after reporting a malformed value. */
+function readEntry(
+	lines: BlockLines,
+	{ name, properties }: PlyElement,
+	nth: number,
+	columns: ReturnType<typeof growingColumns>,
+	points: VertexPoints | undefined,
+	report: Report,
+): boolean {
+	let valid = true;
+	for (let k = 0; k < columns.length; k++) {
+		const { type, count: list, name: property } = properties[k]!;
+		const column = columns[k]!;
+		const real = type.kind === 'real';
+		let items = list ? lines.integer() : 1;
+		if (!(items >= 0)) {
+			reportLength(lines, `the length of ${property} of ${name} ${nth}`, items, report);
+			valid = false;
+			items = 0;
+		}
+		for (let i = 0; i < items; i++) {
+			const value = real ? lines.real() : lines.integer();
+			// NaN and infinity are read here: whether a property allows them is checked later.
+			const isWord = real && Number.isNaN(value) && lines.problem === 'not-finite';
+			const number = isWord ? wordValue(lines.quotedToken()) : value;
+			if (points?.has(k)) points.set(k, number);
+			else column.add(number);
+			if (isWord || !Number.isNaN(value)) continue;
+			report.badNumber(lines, `${property} of ${name} ${nth}`);
+			valid = false;
+			if (lines.problem === 'missing') break;
+		}
+		if (list) column.end(items);
+	}
+	points?.add();
+	if (lines.more()) {
+		lines.skip();
+		report.error('extra-value', () => ({
+			...lines.location(),
+			message: `Unexpected value after ${name} ${nth}: ${lines.quotedToken()}.`,
+		}));
+	}
+	return valid;
+}
+
+/** Reports the length of a list that is no number or negative. */
+function reportLength(lines: BlockLines, what: string, found: number, report: Report): void {
+	if (Number.isNaN(found)) report.badNumber(lines, what);
+	else
+		report.error('wrong-count', () => ({
+			...lines.location(),
+			message: `Expected ${what} as 0 or more, found ${found}.`,
+		}));
+}
+
+/** Reports that the file ends after `read` entries of an element. */
+function reportEnd(
+	lines: BlockLines,
+	{ name, count }: PlyElement,
+	read: number,
+	report: Report,
+): void {
+	const place = { file: lines.file, line: Math.max(1, lines.line), column: 1, length: 0 };
+	report.error('wrong-count', () => ({
+		...place,
+		message: `Expected ${counted(count, 'entry', 'entries')} of the element "${name}", but the file ends after ${read}.`,
+	}));
 }
 
 /** The value of a quoted word for NaN or infinity. */
