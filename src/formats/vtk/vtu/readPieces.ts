@@ -96,8 +96,6 @@ export function readPieces(
 		}
 		pointsBefore += piece.points;
 	}
-	const first = pieces[0]?.element as Element;
-	const arrayElements = pieces.length === 1 ? arrays : undefined;
 	return {
 		points:
 			points.length === 1
@@ -111,17 +109,25 @@ export function readPieces(
 			offsets: joinedNumbers(offsets),
 			types: joinedNumbers(types),
 			...(alike && { alike }),
-			at: {
-				connectivity: arrays?.connectivity.start ?? first.start,
-				offsets: arrays?.offsets.start ?? first.start,
-				types: arrays?.types.start ?? first.start,
-			},
-			...(arrayElements && {
-				byteOf: (array: keyof RawCells['at'], nth: number) =>
-					numberAt(file, arrayElements[array], nth),
-			}),
+			...placesOf(file, pieces, arrays),
 		},
 	};
+}
+
+/** Places of the arrays of cells: of the first piece that has them; of each number, if there is only one piece. */
+function placesOf(
+	file: DataFile,
+	pieces: readonly Piece[],
+	arrays: CellArrays['elements'] | undefined,
+): Pick<RawCells, 'at' | 'byteOf'> {
+	const first = pieces[0]?.element as Element;
+	const at = {
+		connectivity: arrays?.connectivity.start ?? first.start,
+		offsets: arrays?.offsets.start ?? first.start,
+		types: arrays?.types.start ?? first.start,
+	};
+	if (pieces.length > 1 || !arrays) return { at };
+	return { at, byteOf: (array, nth) => numberAt(file, arrays[array], nth) };
 }
 
 /** Adds `offset` to each index in [0, count). Others become −1 so as not to refer to another piece. */

@@ -105,24 +105,30 @@ export function addGrid(
 		gathered.blocks.push(block);
 		gathered.kinds.push({ ...kind, cells: kind.cells.map((cell) => cell + cellStart) });
 	}
-	const notOnCells = attributes.filter(({ center }) => center !== 'Cell').length;
-	if (notOnCells > 0)
-		losses.push({
-			what: 'attributes of further grids on points or grids',
-			count: notOnCells,
-			reason: 'those of the first grid are read',
-		});
-	if ((cells.triangleKind || existing.some(Boolean)) && fields.length > 0)
-		losses.push({
-			what: 'attributes of further grids on faces',
-			count: fields.length,
-			reason: 'not integers; those of the first grid are read',
-		});
+	const hasFaces = cells.triangleKind !== undefined || existing.some(Boolean);
+	losses.push(...attributeLosses(attributes, hasFaces ? fields.length : 0));
 	const members = membersOf(cells, blockStart, existing, main, losses);
 	for (const one of tags) gathered.groups.push(...groupsOf(one, tags.length > 1, members));
 	const further = { name, tags: [...groupNumbers, ...tags][0]?.numbers.name ?? name };
 	const blockEnd = gathered.blocks.length;
 	return blockEnd > blockStart ? { ...further, blocks: [blockStart, blockEnd] } : further;
+}
+
+/** Losses of attributes of a further grid; `onFaces` are those on faces that the main grid has. */
+function attributeLosses(attributes: readonly Attribute[], onFaces: number): DataLoss[] {
+	const notOnCells = attributes.filter(({ center }) => center !== 'Cell').length;
+	return [
+		{
+			what: 'attributes of further grids on points or grids',
+			count: notOnCells,
+			reason: 'those of the first grid are read',
+		},
+		{
+			what: 'attributes of further grids on faces',
+			count: onFaces,
+			reason: 'not integers; those of the first grid are read',
+		},
+	].filter(({ count }) => count > 0);
 }
 
 /** Cells of a further grid, and the cells or triangles of the mesh that they stand for. */
