@@ -95,13 +95,13 @@ describe('values', () => {
 		expect([fill, base, span]).toEqual([undefined, 10, 20]);
 		expect(members).toEqual({
 			on: 'edges',
-			places: Float32Array.of(-1, 1, 0, 1, 0, 1, 0, 2),
+			positions: Float32Array.of(-1, 1, 0, 1, 0, 1, 0, 2),
 			values: Float32Array.of(0, 1),
 		});
 		const marked = at('field:points:m:0');
 		expect(marked.members).toEqual({
 			on: 'points',
-			places: Float32Array.of(0, 1, -1, 2),
+			positions: Float32Array.of(0, 1, -1, 2),
 			values: Float32Array.of(1, 0),
 		});
 		expect(marked.classes?.map(({ label, count }) => [label, count])).toEqual([
