@@ -49,7 +49,7 @@ const shared = {
 	logLevel: 'warning',
 	// In CommonJS `import.meta` is an empty object: code that reads its `url` throws when it is loaded.
 	logOverride: { 'empty-import-meta': 'error' },
-	loader: { '.wgsl': 'text', '.css': 'text', '.ttf': 'dataurl' },
+	loader: { '.wgsl': 'text', '.py': 'text', '.css': 'text', '.ttf': 'dataurl' },
 	define: { TRIREFINE_VERSION: JSON.stringify(version) },
 	target: 'es2022',
 };

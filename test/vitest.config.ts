@@ -5,12 +5,12 @@ import { defineConfig } from 'vitest/config';
 import { checkedAccess } from './checkedAccess.ts';
 import { SlowFirst } from './slowFirst.ts';
 
-/** Shaders are imported as text, as in the bundle. */
+/** Shaders and Python programs are imported as text, as in the bundle. */
 const shaderText = {
 	name: 'shader-text',
 	enforce: 'pre' as const,
 	load(id: string) {
-		return id.endsWith('.wgsl')
+		return /\.(wgsl|py)$/.test(id)
 			? `export default ${JSON.stringify(readFileSync(id, 'utf8'))}`
 			: undefined;
 	},

@@ -35,6 +35,8 @@ const commandModules: readonly CommandModule[] = [
 		load: async () => (await import('./commands/normalise.ts')).addNormalise,
 	},
 	{ names: ['metric'], load: async () => (await import('./commands/metric.ts')).addMetric },
+	{ names: ['handover'], load: async () => (await import('./commands/handover.ts')).addHandover },
+	{ names: ['takeback'], load: async () => (await import('./commands/takeback.ts')).addTakeback },
 	{ names: ['picture'], load: async () => (await import('./commands/picture.ts')).addPicture },
 ];
 

@@ -102,6 +102,14 @@ export async function refuseChanged(sources: readonly FileSource[]): Promise<voi
 export const readChunks = (path: string): AsyncGenerator<Uint8Array> =>
 	withFileErrors(path, readAnyFile(path));
 
+/** A file's content as UTF-8. Throws `FileError`. */
+export async function readText(path: string): Promise<string> {
+	const decoder = new TextDecoder();
+	let text = '';
+	for await (const chunk of readChunks(path)) text += decoder.decode(chunk, { stream: true });
+	return text + decoder.decode();
+}
+
 /** Yields `chunks`; errors of the file system become a `FileError`. */
 async function* withFileErrors(
 	path: string,

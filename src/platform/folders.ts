@@ -1,5 +1,5 @@
 import { lstatSync, rmSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { fileReason } from './fileReason.ts';
 import { FileError } from './files.ts';
 import { joinPath } from './realPaths.ts';
@@ -35,4 +35,13 @@ export async function filesIn(folder: string): Promise<string[]> {
 /** Removes files. Throws errors of the file system. */
 export function removeFiles(paths: readonly string[]): void {
 	for (const path of paths) rmSync(path);
+}
+
+/** Creates a folder, and those that it is in, unless it exists. Throws a `FileError` if that fails. */
+export async function makeFolder(folder: string): Promise<void> {
+	try {
+		await mkdir(folder, { recursive: true });
+	} catch (error) {
+		throw new FileError('write', folder, `can't create the folder ${folder}: ${fileReason(error)}`);
+	}
 }

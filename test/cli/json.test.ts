@@ -1,23 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '../../src/cli/errorReport.ts';
 import { operations } from '../../src/refine/registry.ts';
 import { cli, root, workFolder } from './inProcess.ts';
+import { schemaFaults, schemaFolder } from './schemas.ts';
 
 const { at, fresh, write } = workFolder();
-const folder = join(root, 'docs/schemas');
-const schemas = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false });
-for (const name of readdirSync(folder))
-	schemas.addSchema(JSON.parse(readFileSync(join(folder, name), 'utf8')) as object);
-
-/** What is wrong with a document by a schema of docs/schemas; empty for nothing. */
-function faults(schema: string, document: unknown): unknown[] {
-	schemas.validate(`${schema}.json`, document);
-	return schemas.errors ?? [];
-}
-
 /** A square of two triangles; `corner` is the last of the second. */
 const square = (corner: number) =>
 	`OFF\n4 2 0\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n3 0 1 2\n3 0 2 ${corner}\n`;
@@ -50,6 +39,7 @@ describe('what a command prints with --json follows its schema', () => {
 		['picture', () => ['picture', at('plate.gmr'), '-o', fresh('svg')]],
 		['picture', () => ['picture', at('plate.gmr'), '-o', fresh('png'), '--colour', 'none']],
 		['picture', () => ['picture', at('plate.gmr'), '--list']],
+		['handover', () => ['handover', at('plate.gmr'), '-o', fresh('hand')]],
 		['refine', () => ['refine', at('plate.gmr'), '-o', fresh('off')]],
 		[
 			'refine',
@@ -66,7 +56,7 @@ describe('what a command prints with --json follows its schema', () => {
 			const { out } = await cli(...args(), '--json');
 			const document = JSON.parse(out) as object;
 			expect(document).not.toHaveProperty('error');
-			expect(faults(schema, document)).toEqual([]);
+			expect(schemaFaults(schema, document)).toEqual([]);
 		},
 	);
 
@@ -77,7 +67,7 @@ describe('what a command prints with --json follows its schema', () => {
 		const size = options.some(({ name }) => name === 'size') ? ['--size', '2'] : [];
 		const { exit, out } = await cli(id, input, ...size, '-o', fresh(suffix), '--json');
 		expect(exit).toBe(0);
-		expect(faults('refine', JSON.parse(out))).toEqual([]);
+		expect(schemaFaults('refine', JSON.parse(out))).toEqual([]);
 	});
 
 	test('convert of several meshes, of which one fails and one is left', async () => {
@@ -86,7 +76,7 @@ describe('what a command prints with --json follows its schema', () => {
 		const { exit, out } = await cli('convert', good, bad, gmr, '--to', 'gmr', '--json');
 		const document = JSON.parse(out) as { failed: object[]; skipped: object[] };
 		expect(exit).toBe(1);
-		expect(faults('convert', document)).toEqual([]);
+		expect(schemaFaults('convert', document)).toEqual([]);
 		expect(document.skipped).toHaveLength(1);
 		expect(document.failed).toMatchObject([{ file: bad, exit: 1, code: 'broken-mesh', line: 8 }]);
 	});
@@ -126,7 +116,7 @@ describe('a call with --json that fails prints one document that says why', () =
 			const { exit, out, err } = await cli(...args(), '--json');
 			const document = JSON.parse(out) as Failure;
 			expect([exit, document.error.code]).toEqual([expected, code]);
-			expect(faults('error', document)).toEqual([]);
+			expect(schemaFaults('error', document)).toEqual([]);
 			expect(err).not.toBe('');
 		},
 	);
@@ -147,13 +137,13 @@ test('docs and the schema have all codes of failures', () => {
 	const docs = readFileSync(join(root, 'docs/command-line.md'), 'utf8');
 	const listed = [...docs.matchAll(/^\| `([a-z-]+)` +\|/gm)].map(([, code]) => code);
 	expect(listed.sort()).toEqual([...errorCodes].sort());
-	const { $defs } = JSON.parse(readFileSync(join(folder, 'common.json'), 'utf8')) as {
+	const { $defs } = JSON.parse(readFileSync(join(schemaFolder, 'common.json'), 'utf8')) as {
 		$defs: { callError: { properties: { code: { enum: string[] } } } };
 	};
 	expect($defs.callError.properties.code.enum).toEqual([...errorCodes]);
 });
 
 test('a schema refuses what it does not list', () => {
-	expect(faults('error', { error: { code: 'none' } })).not.toEqual([]);
-	expect(faults('normalise', { summary: '', more: 1 })).not.toEqual([]);
+	expect(schemaFaults('error', { error: { code: 'none' } })).not.toEqual([]);
+	expect(schemaFaults('normalise', { summary: '', more: 1 })).not.toEqual([]);
 });

@@ -1,0 +1,118 @@
+import { handoverTexts, meshName, selectedField } from '../../handover/folder.ts';
+import type { DistributedLibrary, Manifest, Split } from '../../handover/manifest.ts';
+import { planMesh } from '../../library/writeMesh.ts';
+import { sixNodeFault } from '../../mesh/carry/sixNodes.ts';
+import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import { fileDigest } from '../../platform/fileDigest.ts';
+import { makeFolder } from '../../platform/folders.ts';
+import { joinPath } from '../../platform/realPaths.ts';
+import { existingPaths } from '../../platform/refusals.ts';
+import { relativePath } from '../../platform/relativePath.ts';
+import { type FileToWrite, writeSet } from '../../platform/writeSet.ts';
+import { longestEdge } from '../../refine/longestEdge/operation.ts';
+import { meshRefusal } from '../../refine/runOperation.ts';
+import { CliError, exitCodes } from '../failure.ts';
+import { openToRefine } from '../openToRefine.ts';
+import { replaceCollapsedQuads } from '../quads.ts';
+import type { Selection } from '../selection.ts';
+import { selectTriangles } from '../selectTriangles.ts';
+import type { Io, Messages } from '../terminal.ts';
+
+/** A mesh to hand over, and how to refine it. */
+export interface HandoverJob {
+	readonly mesh: string;
+	readonly folder: string;
+	readonly selection: Selection;
+	readonly library: DistributedLibrary;
+	readonly rounds: number;
+	readonly split: Split;
+	/** Whether to replace files of the folder. */
+	readonly force: boolean;
+}
+
+/** The written folder. */
+export interface Handover {
+	readonly manifest: Omit<Manifest, 'version'>;
+	/** Paths of the written files. */
+	readonly files: readonly string[];
+}
+
+/**
+ * Writes a folder that a distributed library refines the mesh in. Throws `CliError` if longest-edge bisection does not
+ * take the mesh or the folder is not empty, and errors of reading and writing.
+ */
+export async function handOver(job: HandoverJob, io: Io, messages: Messages): Promise<Handover> {
+	const { folder, library, rounds, split, force } = job;
+	const opened = await openToRefine(job.mesh, io, messages, {});
+	await opened.check();
+	const mesh = await replaceCollapsedQuads(opened.mesh, messages, opened.check);
+	const fault = meshRefusal(longestEdge, mesh) ?? sixNodeFault(mesh) ?? facesFault(mesh);
+	if (fault !== undefined) throw new CliError(exitCodes.input, fault);
+	const selection = await selectTriangles(job.selection, mesh);
+	const source: Manifest['source'][number][] = [];
+	for (const path of existingPaths(opened.inputs))
+		source.push({ path: relativePath(folder, path), ...(await fileDigest(path, io.signal)) });
+	const manifest = {
+		source,
+		points: pointCount(mesh),
+		triangles: triangleCount(mesh),
+		selected: selection.reduce((sum, one) => sum + one, 0),
+		library,
+		rounds,
+		split,
+	};
+	io.clock.enter('write');
+	const plan = await planMesh(handedOver(mesh, selection), 'xdmf', {
+		values: { data: 'hdf5' },
+		name: meshName,
+		workers: io.workers,
+	});
+	if (plan.refusal !== undefined) throw new CliError(exitCodes.input, plan.refusal);
+	await makeFolder(folder);
+	const files: FileToWrite[] = plan.files.map((file) => ({
+		path: joinPath(folder, meshName.replace(/xdmf$/, file.suffix)),
+		chunks: (report) => file.chunks(report),
+	}));
+	for (const [name, text] of handoverTexts(manifest))
+		files.push({ path: joinPath(folder, name), chunks: () => [new TextEncoder().encode(text)] });
+	await writeSet(files, {
+		force,
+		signal: io.signal,
+		onProgress: (path, fraction) => messages.progress({ phase: `Writing ${path}`, fraction }),
+	});
+	messages.clear();
+	io.clock.enter('other');
+	return { manifest, files: files.map(({ path }) => path) };
+}
+
+/** The reason why cells beside triangles can't be handed over; undefined if there are none. */
+function facesFault({ cells = [] }: TriMesh): string | undefined {
+	const other = cells.find(({ shape }) => shape !== 'line' && shape !== 'point');
+	return (
+		other &&
+		'the mesh has quads or polygons: split them into triangles first (convert --quads split)'
+	);
+}
+
+/** The mesh as ranks read it: three-node triangles and their lines, with the selection. */
+function handedOver({ marked: _, ...mesh }: TriMesh, selection: Uint8Array): TriMesh {
+	const plain = <T extends { readonly role: string }>(fields: readonly T[]) =>
+		fields.filter(({ role }) => role !== 'midNodes');
+	return {
+		...mesh,
+		fields: [
+			...plain(mesh.fields).filter(({ name }) => name !== selectedField),
+			{
+				name: selectedField,
+				on: 'triangles',
+				role: 'attribute',
+				type: 'integer',
+				components: 1,
+				values: Int32Array.from(selection),
+			},
+		],
+		...(mesh.cells && {
+			cells: mesh.cells.map((block) => ({ ...block, fields: plain(block.fields) })),
+		}),
+	};
+}

@@ -1,0 +1,221 @@
+import { resultName } from '../../handover/folder.ts';
+import { type Manifest, manifestName, parseManifest } from '../../handover/manifest.ts';
+import { changedMeasures, measuresOf } from '../../handover/measures.ts';
+import { type Piece, PieceError, pieceOf } from '../../handover/piece.ts';
+import { type TakenBack, takeBackInSlices } from '../../handover/takeBack.ts';
+import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import { fileDigest } from '../../platform/fileDigest.ts';
+import { readText } from '../../platform/files.ts';
+import { joinPath } from '../../platform/realPaths.ts';
+import { existingPaths, refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
+import { pathFrom } from '../../platform/relativePath.ts';
+import { longestEdge } from '../../refine/longestEdge/operation.ts';
+import { counted } from '../../util/counted.ts';
+import { inSlices } from '../../util/inSlices.ts';
+import { requireMesh } from '../collectFindings.ts';
+import { CliError, exitCodes } from '../failure.ts';
+import { type LossReport, lossReports } from '../losses.ts';
+import { openMesh } from '../openMesh.ts';
+import { checkOutputs, defaultOutput, outputFor, pathsOf, resolveFormat } from '../outputs.ts';
+import { replaceCollapsedQuads } from '../quads.ts';
+import type { Io, Messages } from '../terminal.ts';
+import { type WriteFlags, writeValues } from '../writeFlags.ts';
+import { outputInfo, planOutput, writePlan } from '../writeOutput.ts';
+
+/** A folder to take a result back from, and where to write it. */
+export interface TakebackJob {
+	readonly folder: string;
+	/** Default: beside the mesh that was handed over. */
+	readonly output: string | undefined;
+	readonly write: WriteFlags;
+	readonly force: boolean;
+	readonly strict: boolean;
+	/** Verify the pieces and write nothing. */
+	readonly keepPieces: boolean;
+}
+
+/** Output of `trirefine takeback --json`. */
+export interface TakebackReport {
+	readonly input: MeshInfo;
+	/** Absent if the pieces are kept. */
+	readonly output?: MeshInfo & { readonly file: string };
+	readonly pieces: number;
+	/** Fields that agree with those that the ranks carried. */
+	readonly comparedFields: readonly string[];
+	readonly losses: readonly LossReport[];
+	readonly warnings: readonly string[];
+	/** Paths of the written files. */
+	readonly files: readonly string[];
+}
+
+/**
+ * Joins the pieces of a handover folder, verifies them and writes the refined mesh. Throws `CliError` if the folder
+ * has no result, the mesh has changed since, or the result is no refinement of it.
+ */
+export async function takeBack(
+	job: TakebackJob,
+	io: Io,
+	messages: Messages,
+): Promise<TakebackReport> {
+	const { folder, force } = job;
+	const manifest = await readManifest(folder, io);
+	const source = pathFrom(folder, manifest.source[0]!.path);
+	const opened = await openMesh(source, io, messages);
+	const before = await replaceCollapsedQuads(
+		requireMesh(opened, undefined, messages),
+		messages,
+		async () => undefined,
+	);
+	const output =
+		job.output === undefined
+			? defaultOutput(source, opened.format, longestEdge)
+			: resolveFormat(outputFor(job.output, job.write.to), opened.format, (text) =>
+					messages.print(text),
+				);
+	const values = writeValues(output, job.write);
+	if (!job.keepPieces) {
+		await refuseUnwritable([output.file]);
+		if (!force) refuseExisting([output.file]);
+	}
+	const pieces = await readPieces(folder, manifest, io, messages);
+	messages.progress({ phase: 'Joining and verifying the pieces' });
+	const result = await joined(before, pieces, folder, io);
+	messages.clear();
+	for (const warning of result.warnings) messages.warn(warning);
+	verify(before, result, folder);
+	const report = {
+		input: meshInfo(before, opened.format.id),
+		pieces: pieces.length,
+		comparedFields: result.fields.map(({ name }) => name),
+	};
+	if (job.keepPieces)
+		return {
+			...report,
+			losses: [],
+			warnings: messages.warnings,
+			files: [joinPath(folder, resultName)],
+		};
+	io.clock.enter('write');
+	const plan = await planOutput(output, result.mesh, values, io.workers);
+	for (const stays of checkOutputs(output, plan, force, opened.inputs))
+		messages.warn(`${stays} is left unchanged but will be read with the new files`);
+	await writePlan(output, plan, [], { force, strict: job.strict }, io, messages);
+	io.clock.enter('other');
+	const info = meshInfo(result.mesh, output.format.id);
+	return {
+		...report,
+		output: outputInfo(result.mesh, info, output, plan),
+		losses: lossReports(plan.losses),
+		warnings: messages.warnings,
+		files: pathsOf(output, plan),
+	};
+}
+
+/** Reads the manifest and compares the files of the mesh with it. */
+async function readManifest(folder: string, io: Io): Promise<Manifest> {
+	const path = joinPath(folder, manifestName);
+	const manifest = parseManifest(await readText(path));
+	if (typeof manifest === 'string')
+		throw new CliError(exitCodes.input, `${path} is no manifest of a handover: ${manifest}`, {
+			file: path,
+		});
+	for (const { path: relative, bytes, sha256 } of manifest.source) {
+		const file = pathFrom(folder, relative);
+		const now = await fileDigest(file, io.signal);
+		if (now.bytes !== bytes || now.sha256 !== sha256)
+			throw new CliError(
+				exitCodes.input,
+				`${file} has changed since it was handed over; hand it over again`,
+				{ file },
+			);
+	}
+	return manifest;
+}
+
+/** Reads the pieces that `refined.pvtu` lists. */
+async function readPieces(
+	folder: string,
+	manifest: Manifest,
+	io: Io,
+	messages: Messages,
+): Promise<Piece[]> {
+	const list = joinPath(folder, resultName);
+	if (existingPaths([list]).length === 0)
+		throw new CliError(
+			exitCodes.input,
+			`${list} does not exist: refine.py was not run, or has not finished`,
+			{ file: list },
+		);
+	const names = [...(await readText(list)).matchAll(/<Piece Source="([^"]+)"/g)].map(
+		([, name]) => name!,
+	);
+	const pieces: Piece[] = [];
+	for (const name of names) {
+		const path = joinPath(folder, name);
+		const mesh = requireMesh(await openMesh(path, io, messages), undefined, messages);
+		try {
+			pieces.push(pieceOf(mesh, manifest));
+		} catch (error) {
+			throw refused(error, path);
+		}
+	}
+	return pieces;
+}
+
+async function joined(
+	before: TriMesh,
+	pieces: readonly Piece[],
+	folder: string,
+	io: Io,
+): Promise<TakenBack> {
+	try {
+		const slices = takeBackInSlices(before, pieces);
+		return await inSlices(slices, { signal: io.signal, pause: () => io.pause() });
+	} catch (error) {
+		throw refused(error, joinPath(folder, resultName));
+	}
+}
+
+const refused = (error: unknown, file: string): unknown =>
+	error instanceof PieceError
+		? new CliError(exitCodes.input, `${file} is no refinement of the mesh: ${error.message}`, {
+				file,
+			})
+		: error;
+
+/** Throws `CliError` if area, boundary or a group has changed, or a field differs from that of the ranks. */
+function verify(before: TriMesh, { mesh, fields }: TakenBack, folder: string): void {
+	const file = joinPath(folder, resultName);
+	const faults = [
+		...changedMeasures(measuresOf(before), measuresOf(mesh)).map(
+			({ name, before: old, after }) => `the ${name} is ${after}, expected ${old}`,
+		),
+		...fields
+			.filter(({ differs }) => differs)
+			.map(({ name, on, difference }) => `the field ${name} on ${on} differs by ${difference}`),
+	];
+	if (faults.length > 0)
+		throw new CliError(
+			exitCodes.input,
+			`${file} is no refinement of the mesh: ${faults.join('; ')}`,
+			{
+				file,
+			},
+		);
+}
+
+/** The report as text. */
+export function takebackTable({
+	input,
+	output,
+	pieces,
+	comparedFields,
+	files,
+}: TakebackReport): string {
+	const compared = comparedFields.length > 0 ? `, ${counted(comparedFields.length, 'field')}` : '';
+	const verified = `verified: conforming; area, boundary and groups unchanged${compared}`;
+	const count = output ? ` became ${counted(output.triangles, 'triangle')}` : '';
+	const wrote = output ? `wrote ${files.join(', ')}` : `kept ${files.join(', ')}`;
+	return `${counted(input.triangles, 'triangle')}${count} in ${counted(pieces, 'piece')}\n${verified}\n${wrote}\n`;
+}

@@ -1,0 +1,68 @@
+import { NONE } from '../mesh/topology.ts';
+import { type Field, pointCount, type TriMesh } from '../mesh/triMesh.ts';
+
+/** Arrays of a piece that say where its entities come from; `src/handover/python/refine.py` writes them. */
+export const pieceArrays = {
+	triangle: 'trirefine:triangle',
+	point: 'trirefine:point',
+	ends: 'trirefine:ends',
+} as const;
+
+/** The part of a refined mesh that one rank made. Indexes are 0-based and count within the piece unless stated otherwise. */
+export interface Piece {
+	readonly mesh: TriMesh;
+	/** The input triangle that each triangle is part of. */
+	readonly parents: Uint32Array;
+	/** The input point that each point is; `NONE` for new points. */
+	readonly inputPoints: Uint32Array;
+	/** For each point, the two points of the piece it lies in the middle of; `NONE` twice for input points. */
+	readonly ends: Uint32Array;
+}
+
+/** A piece that is not what `refine.py` writes. */
+export class PieceError extends Error {
+	override readonly name = 'PieceError';
+}
+
+/**
+ * The provenance of a piece that was read. Throws `PieceError` if an array is missing or refers to what does not exist.
+ *
+ * @param input numbers of points and triangles of the mesh that was handed over
+ */
+export function pieceOf(
+	mesh: TriMesh,
+	input: { readonly points: number; readonly triangles: number },
+): Piece {
+	const parents = indexes(field(mesh, 'triangles', pieceArrays.triangle, 1), input.triangles);
+	const inputPoints = indexes(field(mesh, 'points', pieceArrays.point, 1), input.points);
+	const ends = indexes(field(mesh, 'points', pieceArrays.ends, 2), pointCount(mesh));
+	const orphan = parents.indexOf(NONE);
+	if (orphan >= 0) throw new PieceError(`triangle ${orphan} is part of no triangle of the input`);
+	for (let p = 0; p < inputPoints.length; p++) {
+		const [a, b] = [ends[2 * p]!, ends[2 * p + 1]!];
+		const isInput = inputPoints[p] !== NONE;
+		if (isInput ? a !== NONE || b !== NONE : a === NONE || b === NONE || a === b)
+			throw new PieceError(`point ${p} is neither of the input nor between two other points`);
+		if (!isInput && (a >= p || b >= p))
+			throw new PieceError(`point ${p} is listed before a point it lies between`);
+	}
+	return { mesh, parents, inputPoints, ends };
+}
+
+function field(mesh: TriMesh, on: Field['on'], name: string, components: number): Field {
+	const found = mesh.fields.find((one) => one.on === on && one.name === name);
+	if (found?.components !== components) throw new PieceError(`has no array ${name} on ${on}`);
+	return found;
+}
+
+/** Values as indexes below `count`, `NONE` for −1. */
+function indexes({ name, values }: Field, count: number): Uint32Array {
+	const result = new Uint32Array(values.length);
+	for (let i = 0; i < values.length; i++) {
+		const value = values[i]!;
+		if (value === -1) result[i] = NONE;
+		else if (Number.isInteger(value) && value >= 0 && value < count) result[i] = value;
+		else throw new PieceError(`${name} has the value ${value}, expected -1 or 0 to ${count - 1}`);
+	}
+	return result;
+}
