@@ -2,21 +2,23 @@
 export type Weights = readonly [number, number, number];
 
 /**
- * Barycentric coordinates of points in one input triangle after the other, from the ends of new points alone: multiples of
- * a power of two, and exact in doubles for up to 50 generations.
+ * Barycentric coordinates of the points in an input triangle, computed from the ends of new points, not from coordinates.
+ * They are multiples of 2⁻ᵍ at generation g, so that doubles hold them exactly for up to 50 generations. One triangle is
+ * worked on at a time.
  */
 export class Barycentric {
 	readonly #inputPoints: number;
 	readonly #ends: Uint32Array;
+	/** Coordinates of visited points; undefined for points that do not derive from the corners alone. */
 	readonly #known = new Map<number, Weights | undefined>();
 
-	/** @param ends two points for each new point, both before it; new points follow the `inputPoints` */
+	/** @param ends for each new point, its two ends, both with lower numbers; new points follow the `inputPoints` */
 	constructor(inputPoints: number, ends: Uint32Array) {
 		this.#inputPoints = inputPoints;
 		this.#ends = ends;
 	}
 
-	/** Begins another triangle, with these corners. */
+	/** Moves on to the input triangle with these corners. */
 	begin(corners: ArrayLike<number>): void {
 		this.#known.clear();
 		this.#known.set(corners[0]!, [1, 0, 0]);
@@ -24,7 +26,7 @@ export class Barycentric {
 		this.#known.set(corners[2]!, [0, 0, 1]);
 	}
 
-	/** The coordinates of a point of the triangle; undefined if it is none. */
+	/** The coordinates of a point; undefined if it does not derive from the corners alone. */
 	at(point: number): Weights | undefined {
 		const known = this.#known;
 		if (known.has(point)) return known.get(point);
@@ -38,15 +40,15 @@ export class Barycentric {
 	}
 
 	/**
-	 * The area of a triangle of three points as a share of the input triangle, negative if its orientation differs; NaN if a
-	 * point does not belong to the triangle.
+	 * The area of a triangle of three points over that of the input triangle, negative if its orientation differs; NaN if a
+	 * point does not derive from its corners alone.
 	 */
 	share(corners: ArrayLike<number>): number {
 		const a = this.at(corners[0]!);
 		const b = this.at(corners[1]!);
 		const c = this.at(corners[2]!);
 		if (!a || !b || !c) return Number.NaN;
-		// Coordinates sum to 1, so that two of them suffice.
+		// The coordinates of a point sum to 1, so the determinant needs two of them.
 		return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 	}
 }

@@ -1,20 +1,22 @@
 import type { Field, TriMesh } from '../mesh/triMesh.ts';
 import type { Piece } from './piece.ts';
 
-/** A field of the result compared with the same field as the ranks carried it. */
+/** Comparison of a field of the result with the field of the same name in the pieces. */
 export interface ComparedField {
 	readonly name: string;
 	readonly on: 'points' | 'triangles';
 	/** Largest absolute difference. */
 	readonly difference: number;
-	/** Whether the difference is more than rounding: 10⁻⁹ of the largest value. */
+	/** Whether the difference exceeds rounding, 10⁻⁹ of the largest absolute value, or is NaN. */
 	readonly differs: boolean;
 }
 
 /**
- * Compares fields of reals on points, and all fields on triangles, that pieces and result both have.
+ * Compares the fields that the result and all pieces have: reals on points with the values of the result, fields on
+ * triangles with the values of their input triangles. Integers on points are left out, as pieces do not carry them to new
+ * points, and so are unique numbers.
  *
- * @param numbers for each piece, the point of the result that each of its points is
+ * @param numbers for each piece, the point of the result (0-based) of each of its points: `JoinedPoints.numbers`
  */
 export function compareFields(
 	input: TriMesh,
@@ -25,8 +27,8 @@ export function compareFields(
 	return result.fields.flatMap((field): ComparedField[] => {
 		const { name, on, components } = field;
 		if (on === 'points' ? field.type !== 'real' : on !== 'triangles' || field.unique) return [];
-		const source = on === 'points' ? field : same(input, field);
-		const carried = pieces.map(({ mesh }) => same(mesh, field));
+		const source = on === 'points' ? field : counterpart(input, field);
+		const carried = pieces.map(({ mesh }) => counterpart(mesh, field));
 		if (source?.components !== components || carried.some((one) => one?.components !== components))
 			return [];
 		let difference = 0;
@@ -38,8 +40,7 @@ export function compareFields(
 					const expected = source.values[origins[i]! * components + c]!;
 					const value = carried[k]!.values[i * components + c]!;
 					if (Number.isNaN(expected) && Number.isNaN(value)) continue;
-					const off = Math.abs(value - expected);
-					difference = Math.max(off, difference);
+					difference = Math.max(difference, Math.abs(value - expected));
 					largest = Math.max(largest, Math.abs(expected));
 				}
 		}
@@ -54,5 +55,6 @@ export function compareFields(
 	});
 }
 
-const same = ({ fields }: TriMesh, { name, on }: Field): Field | undefined =>
+/** The field of a mesh with the name and site of another. */
+const counterpart = ({ fields }: TriMesh, { name, on }: Field): Field | undefined =>
 	fields.find((one) => one.name === name && one.on === on);

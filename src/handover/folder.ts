@@ -7,16 +7,18 @@ import meshFile from './python/mesh_file.py';
 import pieces from './python/pieces.py';
 import program from './python/refine.py';
 
-/** Name of the handed-over mesh, whose arrays are in `mesh.h5`. */
+/** Name of the file of the mesh in a handover folder; its arrays are in `mesh.h5`. */
 export const meshName = 'mesh.xdmf';
-/** The field of the handed-over mesh that is 1 on selected triangles, else 0. */
+/** Name of the field on triangles that is 1 on selected ones, else 0. */
 export const selectedField = 'trirefine:selected';
-/** The file that lists the pieces of the result; `refine.py` writes it last. */
+/** Name of the file that lists the pieces of the result; `refine.py` writes it last. */
 export const resultName = 'refined.pvtu';
 /** Name of the program that ranks run. */
 export const programName = 'refine.py';
 
+/** Names of the libraries in text. */
 const titles = { petsc: 'PETSc', dolfinx: 'dolfinx' } as const;
+/** Their packages in Debian 12. */
 const packages = {
 	petsc: 'python3-petsc4py python3-h5py-mpi openmpi-bin',
 	dolfinx: 'python3-dolfinx python3-h5py-mpi openmpi-bin',
@@ -36,7 +38,7 @@ export const programArguments = ({
 	split,
 ];
 
-/** Text files of a handover folder by name; the mesh is beside them. */
+/** Contents of the text files of a handover folder by name; the files of the mesh are not among them. */
 export function handoverTexts(manifest: Omit<Manifest, 'version'>): ReadonlyMap<string, string> {
 	return new Map([
 		['README.md', readme(manifest)],
@@ -51,6 +53,7 @@ export function handoverTexts(manifest: Omit<Manifest, 'version'>): ReadonlyMap<
 	]);
 }
 
+/** `README.md`: how to refine the mesh and take it back. */
 const readme = (manifest: Omit<Manifest, 'version'>): string => {
 	const { triangles, selected, points, rounds, split, library, source } = manifest;
 	const edges = split === 'all' ? 'all edges' : 'the longest edge';
@@ -94,6 +97,7 @@ refined mesh beside it. The files of the mesh must not change until then.
 `;
 };
 
+/** `job.sh`: a job script for Slurm. */
 const job = (manifest: Pick<Manifest, 'library' | 'rounds' | 'split'>): string => `#!/bin/sh
 #SBATCH --job-name=trirefine
 #SBATCH --ntasks=4

@@ -4,20 +4,20 @@ import type { Piece } from './piece.ts';
 
 /** The points of all pieces under one numbering. */
 export interface JoinedPoints {
-	/** For each piece, the point of the joined mesh that each of its points is. */
+	/** For each piece, the point of the joined mesh (0-based) of each of its points. */
 	readonly numbers: readonly Uint32Array[];
-	/** Two points for each new point, in order, both before it: `RefineMaps.pointParents`. */
+	/** For each new point, the two points whose midpoint it is, both with lower numbers: `RefineMaps.pointParents`. */
 	readonly ends: Uint32Array;
-	/** The first new point. */
+	/** The first new point: the number of points of the input. */
 	readonly first: number;
-	/** Finds the new point between two points by its index among the new ones. */
+	/** Finds the new point in the middle of two points by their numbers; its indexes are relative to `first`. */
 	readonly between: EdgeTable;
 }
 
 /**
- * Numbers the points of all pieces: those of the input keep their numbers; new ones follow by generation, and by their ends
- * within one. So the numbers do not depend on the division into pieces. Points of two pieces are the same if they have
- * the same ends.
+ * Numbers the points of all pieces. Input points keep their numbers; new ones follow by generation, and within a generation
+ * by their ends, so that the numbers do not depend on the division into pieces. Points of two pieces are equal if their
+ * ends are.
  *
  * @param inputPoints number of points of the input
  */
@@ -25,7 +25,7 @@ export function joinPoints(pieces: readonly Piece[], inputPoints: number): Joine
 	const generations = pieces.map(generationsOf);
 	const numbers = pieces.map((piece) => piece.inputPoints.slice());
 	const last = generations.reduce((most, each) => each.reduce((a, b) => Math.max(a, b), most), 0);
-	const parts: Uint32Array[] = [];
+	const endsOf: Uint32Array[] = [];
 	let count = inputPoints;
 	for (let generation = 1; generation <= last; generation++) {
 		const pairs = distinctPairs(pieces, numbers, generations, generation);
@@ -37,18 +37,18 @@ export function joinPoints(pieces: readonly Piece[], inputPoints: number): Joine
 					own[p] = count + table.indexOf(own[ends[2 * p]!]!, own[ends[2 * p + 1]!]!);
 		}
 		count += pairs.length / 2;
-		parts.push(pairs);
+		endsOf.push(pairs);
 	}
 	const ends = new Uint32Array(2 * (count - inputPoints));
 	let at = 0;
-	for (const part of parts) {
-		ends.set(part, at);
-		at += part.length;
+	for (const pairs of endsOf) {
+		ends.set(pairs, at);
+		at += pairs.length;
 	}
 	return { numbers, ends, first: inputPoints, between: new EdgeTable(ends, count) };
 }
 
-/** 0 for points of the input, else one more than the later of both ends. */
+/** The generation of each point: 0 for input points, else 1 + the larger one of both ends. */
 function generationsOf({ inputPoints, ends }: Piece): Uint32Array {
 	const generations = new Uint32Array(inputPoints.length);
 	for (let p = 0; p < generations.length; p++)
@@ -57,7 +57,7 @@ function generationsOf({ inputPoints, ends }: Piece): Uint32Array {
 	return generations;
 }
 
-/** The pairs of ends of all points of a generation, ascending, the smaller end first, without repetition. */
+/** The distinct pairs of ends of the points of a generation, ascending, the lower end first. */
 function distinctPairs(
 	pieces: readonly Piece[],
 	numbers: readonly Uint32Array[],
@@ -67,7 +67,7 @@ function distinctPairs(
 	let count = 0;
 	for (const each of generations) for (const one of each) if (one === generation) count++;
 	const keys = new BigUint64Array(count);
-	// The lower u32 of each key comes first in memory.
+	// A key is 2³² × the lower end + the higher one, and little-endian: its low u32 comes first.
 	const words = new Uint32Array(keys.buffer);
 	let at = 0;
 	for (const [k, { ends }] of pieces.entries())

@@ -7,7 +7,7 @@ import { type Piece, PieceError } from './piece.ts';
 export interface JoinedTriangles {
 	/** Three corners for each triangle. */
 	readonly triangles: Uint32Array;
-	/** The input triangle that each triangle is part of. */
+	/** The input triangle (0-based) that each triangle is part of. */
 	readonly parents: Uint32Array;
 }
 
@@ -15,15 +15,15 @@ export interface JoinedTriangles {
 type Corners = readonly [number, number, number];
 
 /**
- * Numbers the triangles of all pieces: the first part of each input triangle takes its number, the others follow in the
- * order of the input triangles. Parts of one are ordered by their corners, each from its smallest corner on; undivided
- * triangles are as in the input. So the result does not depend on the division into pieces.
+ * Numbers the triangles of all pieces. The first child of each input triangle takes its number; the others follow in the
+ * order of the input triangles. The children of a triangle begin at their lowest corner and are ordered by their corners;
+ * undivided triangles are as in the input. So the result does not depend on the division into pieces.
  *
- * Verifies exactly that the parts of each input triangle cover it once, with its orientation, and that no edge of the result
- * has a point in its middle: the result is conforming if the input is. Throws `PieceError` otherwise.
+ * Verifies in exact arithmetic that the children of each input triangle lie in it, have its orientation and add up to its
+ * area, and that no edge of the result has a hanging node. Throws `PieceError` otherwise.
  *
- * @param longestEdge the longest edge of an input triangle, k for that from corner k to the next. If given, triangles that
- * were divided into four similar ones are divided as by longest-edge bisection, which differs by one edge inside
+ * @param longestEdge gives the longest edge of an input triangle, k for the one from corner k to the next. With it, a
+ * triangle divided into four similar ones is divided as by longest-edge bisection instead: one inner edge is flipped
  */
 export function joinTriangles(
 	pieces: readonly Piece[],
@@ -31,8 +31,8 @@ export function joinTriangles(
 	points: JoinedPoints,
 	longestEdge?: (triangle: number) => number,
 ): JoinedTriangles {
-	const { starts, corners: parts } = partsByParent(pieces, triangleCount(input), points);
-	const count = parts.length / 3;
+	const { starts, corners: allChildren } = childrenByParent(pieces, triangleCount(input), points);
+	const count = allChildren.length / 3;
 	const triangles = new Uint32Array(3 * count);
 	const parents = new Uint32Array(count);
 	const barycentric = new Barycentric(pointCount(input), points.ends);
@@ -43,17 +43,19 @@ export function joinTriangles(
 		let children: Corners[] = [];
 		let share = 0;
 		for (let i = starts[t]!; i < starts[t + 1]!; i++) {
-			const child = cornersAt(parts, i);
-			const part = barycentric.share(child);
-			if (!(part > 0)) throw new PieceError(`a part of ${named(t)} is reversed or outside it`);
-			share += part;
+			const child = cornersAt(allChildren, i);
+			const childShare = barycentric.share(child);
+			if (!(childShare > 0))
+				throw new PieceError(`a part of ${named(t)} is reversed or outside it`);
+			share += childShare;
 			children.push(child);
 		}
+		// Shares are multiples of a power of two: their sum is exact.
 		if (share !== 1) throw new PieceError(`the parts of ${named(t)} cover ${share} of it`);
 		if (children.length === 1) children = [corners];
 		else {
 			const slot = longestEdge && isRegular(children, corners, points) ? longestEdge(t) : -1;
-			if (slot >= 0) children = longestEdgeParts(corners, slot, points);
+			if (slot >= 0) children = longestEdgeChildren(corners, slot, points);
 			children = children.map(fromSmallest).sort(compareCorners);
 		}
 		for (const [k, child] of children.entries()) {
@@ -74,8 +76,8 @@ const cornersAt = (triangles: Uint32Array, t: number): Corners => [
 	triangles[3 * t + 2]!,
 ];
 
-/** Corners of all parts, ordered by their input triangle t, which has parts [starts[t], starts[t + 1]). */
-function partsByParent(
+/** Corners of all triangles of the pieces, by parent: input triangle t has children [starts[t], starts[t + 1]). */
+function childrenByParent(
 	pieces: readonly Piece[],
 	inputs: number,
 	{ numbers }: JoinedPoints,
@@ -93,16 +95,16 @@ function partsByParent(
 	return { starts, corners };
 }
 
-/** The points in the middle of the edges of a triangle, from corner k to the next; undefined unless all are divided. */
-function middlesOf([a, b, c]: Corners, { between, first }: JoinedPoints): Corners | undefined {
+/** Midpoints of the edges of a triangle, k for the edge from corner k to the next; undefined unless all are divided. */
+function midpointsOf([a, b, c]: Corners, { between, first }: JoinedPoints): Corners | undefined {
 	const middles = [between.indexOf(a, b), between.indexOf(b, c), between.indexOf(c, a)] as const;
 	if (middles.some((middle) => middle < 0)) return undefined;
 	return [first + middles[0], first + middles[1], first + middles[2]];
 }
 
-/** Whether a triangle is divided into four similar ones. */
+/** Whether a triangle is divided into four similar ones: one child has the midpoints of all edges as corners. */
 function isRegular(children: readonly Corners[], corners: Corners, points: JoinedPoints): boolean {
-	const middles = children.length === 4 && middlesOf(corners, points);
+	const middles = children.length === 4 && midpointsOf(corners, points);
 	return (
 		middles !== false &&
 		middles !== undefined &&
@@ -110,9 +112,12 @@ function isRegular(children: readonly Corners[], corners: Corners, points: Joine
 	);
 }
 
-/** The four parts of a triangle with three divided edges by bisection of its longest edge, and of both halves. */
-function longestEdgeParts(corners: Corners, longest: number, points: JoinedPoints): Corners[] {
-	const middles = middlesOf(corners, points)!;
+/**
+ * The children of a triangle with three divided edges by longest-edge bisection: first its longest edge is bisected, then
+ * the other edge of the input in each half.
+ */
+function longestEdgeChildren(corners: Corners, longest: number, points: JoinedPoints): Corners[] {
+	const middles = midpointsOf(corners, points)!;
 	const corner = (k: number) => corners[(longest + k) % 3]!;
 	const middle = (k: number) => middles[(longest + k) % 3]!;
 	return [
@@ -123,7 +128,7 @@ function longestEdgeParts(corners: Corners, longest: number, points: JoinedPoint
 	];
 }
 
-/** Rotates corners so that the smallest comes first. */
+/** Rotates corners so that the lowest comes first. */
 function fromSmallest([a, b, c]: Corners): Corners {
 	if (a < b && a < c) return [a, b, c];
 	return b < c ? [b, c, a] : [c, a, b];
@@ -132,7 +137,7 @@ function fromSmallest([a, b, c]: Corners): Corners {
 const compareCorners = (x: Corners, y: Corners): number =>
 	x[0] - y[0] || x[1] - y[1] || x[2] - y[2];
 
-/** Throws for a triangle with a point in the middle of an edge. */
+/** Throws a `PieceError` if an edge of a triangle has a hanging node, a point that halves it. */
 function refuseHanging(triangles: Uint32Array, { between, first }: JoinedPoints): void {
 	for (let i = 0; i < triangles.length; i++) {
 		const a = triangles[i]!;

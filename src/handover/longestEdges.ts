@@ -3,7 +3,10 @@ import { latticeOf } from '../mesh/lattice.ts';
 import { topologyOf } from '../mesh/topology.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 
-/** Finds the longest edge of a triangle in the order on edges: k for that from corner k to the next. */
+/**
+ * Returns a function that gives the longest edge of a triangle (0-based) in the order on edges: k for the one from corner k
+ * to the next. Edge lengths are computed at its first call.
+ */
 export function longestEdges(mesh: TriMesh): (triangle: number) => number {
 	let lengths: Uint32Array | undefined;
 	return (triangle) => {

@@ -10,33 +10,34 @@ export type DistributedLibrary = (typeof libraries)[number];
 export const splits = ['longest', 'all'] as const;
 export type Split = (typeof splits)[number];
 
-/** A file of the mesh that was handed over. */
+/** A file of the source mesh when it was handed over. */
 export interface SourceFile {
-	/** Path from the handover folder. */
+	/** Path relative to the handover folder, with slashes. */
 	readonly path: string;
 	readonly bytes: number;
 	/** SHA-256, in hexadecimal. */
 	readonly sha256: string;
 }
 
-/** What a handover folder is for: `handover.json`. */
+/** The manifest of a handover folder, `handover.json`: the source mesh and how ranks refine it. */
 export interface Manifest {
 	readonly version: typeof VERSION;
-	/** Files of the mesh, the opened one first. */
+	/** Files of the source mesh, the opened one first. */
 	readonly source: readonly SourceFile[];
 	readonly points: number;
 	readonly triangles: number;
+	/** Number of selected triangles. */
 	readonly selected: number;
 	readonly library: DistributedLibrary;
 	readonly rounds: number;
 	readonly split: Split;
 }
 
-/** Writes a manifest. */
+/** The text of a manifest: JSON with a line end. */
 export const manifestText = (manifest: Omit<Manifest, 'version'>): string =>
 	`${JSON.stringify({ version: VERSION, ...manifest }, null, '\t')}\n`;
 
-/** Parses a manifest; returns the reason if it is none. */
+/** Parses a manifest; returns the reason as a clause if it is malformed. */
 export function parseManifest(text: string): Manifest | string {
 	let value: unknown;
 	try {

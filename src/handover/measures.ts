@@ -8,7 +8,10 @@ export interface Measure {
 	readonly value: number;
 }
 
-/** Area and boundary length of a mesh, and length or area of each group of lines, edges or triangles. */
+/**
+ * Area and boundary length of a mesh, and the length or area of each group of lines, edges or triangles, in the order of
+ * the groups. Areas are unsigned.
+ */
 export function measuresOf(mesh: TriMesh): Measure[] {
 	const { edges, edgeTriangles } = topologyOf(mesh);
 	let area = 0;
@@ -26,7 +29,7 @@ export function measuresOf(mesh: TriMesh): Measure[] {
 	];
 }
 
-/** Measures that differ by more than rounding: 10⁻⁹ of the larger one. */
+/** Measures that differ by more than rounding, 10⁻⁹ of the larger one, or are missing after. */
 export function changedMeasures(
 	before: readonly Measure[],
 	after: readonly Measure[],
@@ -40,6 +43,7 @@ export function changedMeasures(
 	});
 }
 
+/** Length or area of a group; cells other than lines are not measured. */
 function groupMeasure(mesh: TriMesh, group: Group, edges: Uint32Array): Measure {
 	const kind = group.dimension === 1 ? 'length' : 'area';
 	const name = `${kind} of group ${group.tag}${group.name === undefined ? '' : ` (${group.name})`}`;
@@ -56,6 +60,7 @@ function groupMeasure(mesh: TriMesh, group: Group, edges: Uint32Array): Measure 
 	return { name, value };
 }
 
+/** Whether an edge has exactly one triangle. */
 const isBoundary = (edgeTriangles: Uint32Array, e: number): boolean =>
 	(edgeTriangles[2 * e] === NONE) !== (edgeTriangles[2 * e + 1] === NONE);
 
@@ -68,8 +73,8 @@ function distance({ points, dimension }: TriMesh, a: number, b: number): number 
 function triangleArea({ points, triangles, dimension }: TriMesh, t: number): number {
 	const corner = (k: number, axis: number) =>
 		axis < dimension ? points[dimension * triangles[3 * t + k]! + axis]! : 0;
-	const side = (k: number) => [0, 1, 2].map((axis) => corner(k, axis) - corner(0, axis));
-	const [ux, uy, uz] = side(1) as [number, number, number];
-	const [vx, vy, vz] = side(2) as [number, number, number];
+	const edgeTo = (k: number) => [0, 1, 2].map((axis) => corner(k, axis) - corner(0, axis));
+	const [ux, uy, uz] = edgeTo(1) as [number, number, number];
+	const [vx, vy, vz] = edgeTo(2) as [number, number, number];
 	return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
 }

@@ -1,31 +1,32 @@
 import { NONE } from '../mesh/topology.ts';
 import { type Field, pointCount, type TriMesh } from '../mesh/triMesh.ts';
 
-/** Arrays of a piece that say where its entities come from; `src/handover/python/refine.py` writes them. */
+/** Names of the arrays of a piece that hold its provenance; `src/handover/python/refine.py` writes them. */
 export const pieceArrays = {
 	triangle: 'trirefine:triangle',
 	point: 'trirefine:point',
 	ends: 'trirefine:ends',
 } as const;
 
-/** The part of a refined mesh that one rank made. Indexes are 0-based and count within the piece unless stated otherwise. */
+/** The part of a refined mesh that one rank wrote, with its provenance. All indexes are 0-based. */
 export interface Piece {
 	readonly mesh: TriMesh;
 	/** The input triangle that each triangle is part of. */
 	readonly parents: Uint32Array;
-	/** The input point that each point is; `NONE` for new points. */
+	/** The number in the input of each point; `NONE` for new points. */
 	readonly inputPoints: Uint32Array;
-	/** For each point, the two points of the piece it lies in the middle of; `NONE` twice for input points. */
+	/** For each new point, the two points of the piece whose midpoint it is, both before it; `NONE` twice for input points. */
 	readonly ends: Uint32Array;
 }
 
-/** A piece that is not what `refine.py` writes. */
+/** Pieces that are malformed, or no refinement of the input. The message is a clause without a full stop. */
 export class PieceError extends Error {
 	override readonly name = 'PieceError';
 }
 
 /**
- * The provenance of a piece that was read. Throws `PieceError` if an array is missing or refers to what does not exist.
+ * Reads the provenance of a piece from its arrays. Throws `PieceError` if one is missing, an index is out of range, or a
+ * point comes before its ends.
  *
  * @param input numbers of points and triangles of the mesh that was handed over
  */
@@ -49,13 +50,14 @@ export function pieceOf(
 	return { mesh, parents, inputPoints, ends };
 }
 
+/** The field of a name. Throws `PieceError` if it is missing or has another number of components. */
 function field(mesh: TriMesh, on: Field['on'], name: string, components: number): Field {
 	const found = mesh.fields.find((one) => one.on === on && one.name === name);
 	if (found?.components !== components) throw new PieceError(`has no array ${name} on ${on}`);
 	return found;
 }
 
-/** Values as indexes below `count`, `NONE` for −1. */
+/** Converts values to indexes, −1 to `NONE`. Throws `PieceError` for any other value outside [0, count). */
 function indexes({ name, values }: Field, count: number): Uint32Array {
 	const result = new Uint32Array(values.length);
 	for (let i = 0; i < values.length; i++) {

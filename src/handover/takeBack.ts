@@ -12,18 +12,19 @@ import { joinTriangles } from './joinTriangles.ts';
 import { longestEdges } from './longestEdges.ts';
 import { type Piece, PieceError } from './piece.ts';
 
-/** A refined mesh that was taken back. */
+/** The refined mesh, joined from pieces. */
 export interface TakenBack extends RefinedMesh {
-	/** Fields that ranks carried too. */
+	/** Comparisons with the fields of the pieces; empty for six-node triangles. */
 	readonly fields: readonly ComparedField[];
 }
 
 /**
- * Joins pieces to a refinement of the input with all its data: groups, fields, markers and segments are carried from the
- * input, as after refinement here, and not read from the pieces. The result does not depend on the division into pieces.
+ * Joins pieces to a refinement of the input. Groups, fields, markers and segments are carried from the input, as after any
+ * operation, not read from the pieces. The result does not depend on the division into pieces. Yields between slices of
+ * the work.
  *
- * Throws `PieceError` if the pieces are no conforming refinement of the input (see `joinTriangles`), if a point is not in
- * the middle of its ends, or if an edge of a carried cell is divided.
+ * Throws `PieceError` if the pieces are no refinement of the input (see `joinTriangles`), if a point is not the midpoint of
+ * its ends, or if an edge of a quad or polygon is divided.
  */
 export function* takeBackInSlices(
 	input: TriMesh,
@@ -66,7 +67,12 @@ export function* takeBackInSlices(
 	};
 }
 
-/** Throws for a point of a piece that differs from the midpoint of its ends by more than rounding. */
+/**
+ * Throws a `PieceError` for a point of a piece whose coordinates differ from those of the joined mesh by more than
+ * rounding.
+ *
+ * @param points `dimension` coordinates for each point of the joined mesh
+ */
 function refuseMoved(
 	pieces: readonly Piece[],
 	{ numbers }: JoinedPoints,
@@ -85,7 +91,7 @@ function refuseMoved(
 			}
 }
 
-/** Edges of a refined mesh, and after them those of the input that no triangle has. */
+/** Appends the edges of the input that belong to no triangle to those of the result. */
 function withUnusedEdges(input: TriMesh, edges: Uint32Array): Uint32Array {
 	if (!input.edges) return edges;
 	const { edgeTriangles } = topologyOf(input);
@@ -96,7 +102,7 @@ function withUnusedEdges(input: TriMesh, edges: Uint32Array): Uint32Array {
 	return all;
 }
 
-/** The input edge that each edge is a part of, or `NONE`. */
+/** The input edge that each edge is or is part of; `NONE` for edges inside input triangles. */
 function edgeParents(
 	input: TriMesh,
 	edges: Uint32Array,
@@ -104,7 +110,7 @@ function edgeParents(
 ): Uint32Array {
 	const inputEdges = topologyOf(input).edges;
 	const table = new EdgeTable(inputEdges, first);
-	/** The input edge that each new point lies on, or `NONE`. */
+	/** The input edge that each new point lies on; `NONE` for points inside input triangles. */
 	const edgeOf = new Uint32Array(ends.length / 2);
 	for (let i = 0; i < edgeOf.length; i++) edgeOf[i] = edgeBetween(ends[2 * i]!, ends[2 * i + 1]!);
 	return Uint32Array.from({ length: edges.length / 2 }, (_, e) =>

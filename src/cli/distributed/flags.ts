@@ -1,19 +1,19 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { libraries, splits } from '../../handover/manifest.ts';
 
-/** `--library`: the one that refines on several ranks. */
+/** `--library`. */
 export const libraryOption = (): Option =>
 	new Option('--library <which>', 'library that refines on several ranks')
 		.choices(libraries)
 		.default(libraries[0]);
 
-/** `--split`, as of longest-edge bisection. */
+/** `--split`, as for longest-edge bisection. */
 export const splitOption = (): Option =>
 	new Option('--split <edges>', 'edges of a selected triangle to divide')
 		.choices(splits)
 		.default(splits[0]);
 
-/** A parser of integers from `from` to `to`, inclusive. */
+/** Makes a parser of integers from `from` to `to`, both included; it throws `InvalidArgumentError`. */
 export function integer(from: number, to: number): (text: string) => number {
 	return (text) => {
 		const value = Number(text);

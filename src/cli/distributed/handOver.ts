@@ -20,17 +20,19 @@ import type { Io, Messages } from '../terminal.ts';
 
 /** A mesh to hand over, and how to refine it. */
 export interface HandoverJob {
+	/** Path of the mesh file. */
 	readonly mesh: string;
+	/** Path of the handover folder; created if it does not exist. */
 	readonly folder: string;
 	readonly selection: Selection;
 	readonly library: DistributedLibrary;
 	readonly rounds: number;
 	readonly split: Split;
-	/** Whether to replace files of the folder. */
+	/** Whether to overwrite existing files. */
 	readonly force: boolean;
 }
 
-/** The written folder. */
+/** A written handover folder. */
 export interface Handover {
 	readonly manifest: Omit<Manifest, 'version'>;
 	/** Paths of the written files. */
@@ -38,8 +40,8 @@ export interface Handover {
 }
 
 /**
- * Writes a folder that a distributed library refines the mesh in. Throws `CliError` if longest-edge bisection does not
- * take the mesh or the folder is not empty, and errors of reading and writing.
+ * Writes a handover folder: the mesh as XDMF and HDF5 with its selection, the program that refines it, and the manifest.
+ * Throws `CliError` if longest-edge bisection refuses the mesh or a file exists, and errors of reading and writing.
  */
 export async function handOver(job: HandoverJob, io: Io, messages: Messages): Promise<Handover> {
 	const { folder, library, rounds, split, force } = job;
@@ -49,11 +51,8 @@ export async function handOver(job: HandoverJob, io: Io, messages: Messages): Pr
 	const fault = meshRefusal(longestEdge, mesh) ?? sixNodeFault(mesh) ?? facesFault(mesh);
 	if (fault !== undefined) throw new CliError(exitCodes.input, fault);
 	const selection = await selectTriangles(job.selection, mesh);
-	const source: Manifest['source'][number][] = [];
-	for (const path of existingPaths(opened.inputs))
-		source.push({ path: relativePath(folder, path), ...(await fileDigest(path, io.signal)) });
 	const manifest = {
-		source,
+		source: await sourceFiles(opened.inputs, folder, io),
 		points: pointCount(mesh),
 		triangles: triangleCount(mesh),
 		selected: selection.reduce((sum, one) => sum + one, 0),
@@ -62,7 +61,7 @@ export async function handOver(job: HandoverJob, io: Io, messages: Messages): Pr
 		split,
 	};
 	io.clock.enter('write');
-	const plan = await planMesh(handedOver(mesh, selection), 'xdmf', {
+	const plan = await planMesh(meshForRanks(mesh, selection), 'xdmf', {
 		values: { data: 'hdf5' },
 		name: meshName,
 		workers: io.workers,
@@ -85,7 +84,7 @@ export async function handOver(job: HandoverJob, io: Io, messages: Messages): Pr
 	return { manifest, files: files.map(({ path }) => path) };
 }
 
-/** The reason why cells beside triangles can't be handed over; undefined if there are none. */
+/** The reason why the cells of a mesh can't be handed over; undefined if all are lines and points. */
 function facesFault({ cells = [] }: TriMesh): string | undefined {
 	const other = cells.find(({ shape }) => shape !== 'line' && shape !== 'point');
 	return (
@@ -94,14 +93,25 @@ function facesFault({ cells = [] }: TriMesh): string | undefined {
 	);
 }
 
-/** The mesh as ranks read it: three-node triangles and their lines, with the selection. */
-function handedOver({ marked: _, ...mesh }: TriMesh, selection: Uint8Array): TriMesh {
-	const plain = <T extends { readonly role: string }>(fields: readonly T[]) =>
+/** Paths of the source files from the folder, with size and SHA-256. */
+async function sourceFiles(paths: readonly string[], folder: string, io: Io) {
+	const files: Manifest['source'][number][] = [];
+	for (const path of existingPaths(paths))
+		files.push({ path: relativePath(folder, path), ...(await fileDigest(path, io.signal)) });
+	return files;
+}
+
+/**
+ * The mesh that ranks refine: without midside nodes, which `takeback` takes from the source, and with the selection as the field
+ * `selectedField`.
+ */
+function meshForRanks({ marked: _, ...mesh }: TriMesh, selection: Uint8Array): TriMesh {
+	const linear = <T extends { readonly role: string }>(fields: readonly T[]) =>
 		fields.filter(({ role }) => role !== 'midNodes');
 	return {
 		...mesh,
 		fields: [
-			...plain(mesh.fields).filter(({ name }) => name !== selectedField),
+			...linear(mesh.fields).filter(({ name }) => name !== selectedField),
 			{
 				name: selectedField,
 				on: 'triangles',
@@ -112,7 +122,7 @@ function handedOver({ marked: _, ...mesh }: TriMesh, selection: Uint8Array): Tri
 			},
 		],
 		...(mesh.cells && {
-			cells: mesh.cells.map((block) => ({ ...block, fields: plain(block.fields) })),
+			cells: mesh.cells.map((block) => ({ ...block, fields: linear(block.fields) })),
 		}),
 	};
 }

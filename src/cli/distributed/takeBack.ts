@@ -23,35 +23,38 @@ import type { Io, Messages } from '../terminal.ts';
 import { type WriteFlags, writeValues } from '../writeFlags.ts';
 import { outputInfo, planOutput, writePlan } from '../writeOutput.ts';
 
-/** A folder to take a result back from, and where to write it. */
+/** A handover folder whose result is taken back, and the file to write. */
 export interface TakebackJob {
 	readonly folder: string;
-	/** Default: beside the mesh that was handed over. */
+	/** Path of the output file; beside the source if undefined. */
 	readonly output: string | undefined;
 	readonly write: WriteFlags;
+	/** Whether to overwrite existing files. */
 	readonly force: boolean;
+	/** Whether to write nothing if data would be lost. */
 	readonly strict: boolean;
-	/** Verify the pieces and write nothing. */
+	/** Whether to verify the pieces and write nothing. */
 	readonly keepPieces: boolean;
 }
 
 /** Output of `trirefine takeback --json`. */
 export interface TakebackReport {
 	readonly input: MeshInfo;
-	/** Absent if the pieces are kept. */
+	/** Absent with `keepPieces`. */
 	readonly output?: MeshInfo & { readonly file: string };
+	/** Number of pieces. */
 	readonly pieces: number;
-	/** Fields that agree with those that the ranks carried. */
+	/** Names of the fields that were compared with those of the pieces. */
 	readonly comparedFields: readonly string[];
 	readonly losses: readonly LossReport[];
 	readonly warnings: readonly string[];
-	/** Paths of the written files. */
+	/** Paths of the written files, or of `refined.pvtu` with `keepPieces`. */
 	readonly files: readonly string[];
 }
 
 /**
  * Joins the pieces of a handover folder, verifies them and writes the refined mesh. Throws `CliError` if the folder
- * has no result, the mesh has changed since, or the result is no refinement of it.
+ * has no result, a source file has changed since it was handed over, or the result is no refinement of it.
  */
 export async function takeBack(
 	job: TakebackJob,
@@ -80,7 +83,7 @@ export async function takeBack(
 	}
 	const pieces = await readPieces(folder, manifest, io, messages);
 	messages.progress({ phase: 'Joining and verifying the pieces' });
-	const result = await joined(before, pieces, folder, io);
+	const result = await join(before, pieces, folder, io);
 	messages.clear();
 	for (const warning of result.warnings) messages.warn(warning);
 	verify(before, result, folder);
@@ -98,8 +101,8 @@ export async function takeBack(
 		};
 	io.clock.enter('write');
 	const plan = await planOutput(output, result.mesh, values, io.workers);
-	for (const stays of checkOutputs(output, plan, force, opened.inputs))
-		messages.warn(`${stays} is left unchanged but will be read with the new files`);
+	for (const unchanged of checkOutputs(output, plan, force, opened.inputs))
+		messages.warn(`${unchanged} is left unchanged but will be read with the new files`);
 	await writePlan(output, plan, [], { force, strict: job.strict }, io, messages);
 	io.clock.enter('other');
 	const info = meshInfo(result.mesh, output.format.id);
@@ -112,7 +115,7 @@ export async function takeBack(
 	};
 }
 
-/** Reads the manifest and compares the files of the mesh with it. */
+/** Reads the manifest. Throws `CliError` if it is malformed, or the size or hash of a source file differs from it. */
 async function readManifest(folder: string, io: Io): Promise<Manifest> {
 	const path = joinPath(folder, manifestName);
 	const manifest = parseManifest(await readText(path));
@@ -133,7 +136,7 @@ async function readManifest(folder: string, io: Io): Promise<Manifest> {
 	return manifest;
 }
 
-/** Reads the pieces that `refined.pvtu` lists. */
+/** Reads the pieces that `refined.pvtu` lists. Throws `CliError` if that file is missing or a piece is malformed. */
 async function readPieces(
 	folder: string,
 	manifest: Manifest,
@@ -163,7 +166,8 @@ async function readPieces(
 	return pieces;
 }
 
-async function joined(
+/** Joins the pieces, in slices of time; turns a `PieceError` into a `CliError`. */
+async function join(
 	before: TriMesh,
 	pieces: readonly Piece[],
 	folder: string,
@@ -177,6 +181,7 @@ async function joined(
 	}
 }
 
+/** The `CliError` for a `PieceError` about a file; other errors as they are. */
 const refused = (error: unknown, file: string): unknown =>
 	error instanceof PieceError
 		? new CliError(exitCodes.input, `${file} is no refinement of the mesh: ${error.message}`, {
@@ -184,7 +189,7 @@ const refused = (error: unknown, file: string): unknown =>
 			})
 		: error;
 
-/** Throws `CliError` if area, boundary or a group has changed, or a field differs from that of the ranks. */
+/** Throws `CliError` if the area, the boundary or a group has changed, or a field differs from that of the pieces. */
 function verify(before: TriMesh, { mesh, fields }: TakenBack, folder: string): void {
 	const file = joinPath(folder, resultName);
 	const faults = [

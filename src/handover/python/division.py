@@ -1,4 +1,4 @@
-"""What an engine says of a round."""
+"""Results of a round of refinement, and longest edges."""
 
 from dataclasses import dataclass
 
@@ -8,8 +8,10 @@ import numpy as np
 @dataclass
 class Division:
     """
-    ends     (new points, 2): the points between which each new point lies in the middle; new points follow the old ones
-    parents  (triangles after the round): the triangle before the round that each is part of
+    The new entities of a round, in local numbers (0-based). New points follow those before the round.
+
+    ends     (new points, 2): the points whose midpoint each new point is
+    parents  (triangles after the round): the triangle before the round that each is or is part of
     """
 
     ends: np.ndarray
@@ -17,7 +19,13 @@ class Division:
 
 
 def longest_edges(points, edges, triangle_edges):
-    """The longest edge of each triangle. `edges` (n, 2) are points, `triangle_edges` (m, 3) are edges."""
-    along = points[edges[:, 0]] - points[edges[:, 1]]
-    lengths = (along * along).sum(axis=1)
+    """
+    The longest edge of each triangle, the first of equal ones.
+
+    points          (points, dimension) coordinates
+    edges           (n, 2) points of each edge
+    triangle_edges  (m, 3) edges of each triangle
+    """
+    vectors = points[edges[:, 0]] - points[edges[:, 1]]
+    lengths = (vectors * vectors).sum(axis=1)
     return triangle_edges[np.arange(len(triangle_edges)), np.argmax(lengths[triangle_edges], axis=1)]

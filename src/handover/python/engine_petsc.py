@@ -1,4 +1,4 @@
-"""Refinement by PETSc's DMPlex: skeleton-based refinement (SBR), the longest-edge bisection of Plaza and Carey."""
+"""Refinement by PETSc's DMPlex: skeleton-based refinement (SBR), the longest-edge bisection of Plaza and Carey (2000)."""
 
 import sys
 
@@ -15,14 +15,17 @@ except ImportError:
 
 from division import Division, longest_edges
 
+# Base of the digits in `number_points`.
 BASE = 256
 
 
 class Engine:
     """
+    The part of the mesh on this rank. Local numbers are 0-based; `point_ids` and `triangle_ids` are those of the mesh as read.
+
     points        (n, dimension) coordinates
-    triangles     (m, 3) corners, in local points
-    point_ids     (n) numbers in the file; -1 for new points
+    triangles     (m, 3) corners, in local points, in the order of the file up to rotation
+    point_ids     (n) numbers in the file
     triangle_ids  (m) numbers in the file
     """
 
@@ -39,7 +42,7 @@ class Engine:
         plex = PETSc.DMPlex().create(comm=comm)
         plex.load(viewer)
         viewer.destroy()
-        # Each rank has read the next rows of the file.
+        # Rank r has read consecutive triangles of the file, from firsts[r] on.
         count = plex.getHeightStratum(0)[1]
         firsts = np.cumsum([0] + comm.allgather(count))
         plex.interpolate()
@@ -52,7 +55,12 @@ class Engine:
         self.point_ids = self._ids_of_points(file)
 
     def divide(self, selected, split):
-        """Divides triangles; `selected` is a bool for each, `split` the edges of these to divide: longest or all."""
+        """
+        Divides selected triangles and those needed for a conforming mesh; returns a Division.
+
+        selected  (m) bool
+        split     edges of a selected triangle to divide: "longest" or "all"
+        """
         plex, edges, first_edge = self._plex, self._edges, self._first_edge
         chosen = self._triangle_edges[selected]
         if split == "longest":
@@ -69,7 +77,7 @@ class Engine:
         return Division(ends=edges[halved], parents=parents)
 
     def _use(self, plex):
-        """Takes the arrays of a mesh: triangles are its points from 0, then vertices, then edges."""
+        """Stores a mesh and its arrays. The points of the DMPlex are its triangles from 0, then vertices, then edges."""
         self._plex = plex
         triangles = plex.getHeightStratum(0)[1]
         self._first_point = plex.getDepthStratum(0)[0]
@@ -81,7 +89,10 @@ class Engine:
         self.triangles = corners_of(self._edges, self._triangle_edges)
 
     def _ids_of_points(self, file):
-        """Numbers of points in the file, by the corners of the triangles there."""
+        """
+        Numbers in the file of the points of this rank, by the corners of its triangles there. PETSc may have rotated the corners
+        of a triangle: compares the coordinates of the first corner.
+        """
         corners = file.triangles.rows(self.triangle_ids)
         ids = np.full(len(self.points), -1, np.int64)
         for first in range(3):
@@ -94,7 +105,13 @@ class Engine:
 
 
 def received_ids(sent, firsts, triangles):
-    """Numbers in the file of the triangles that this rank has after their distribution."""
+    """
+    Numbers in the file of the triangles that this rank has after the distribution.
+
+    sent       the star forest (PetscSF) of the distribution: for each point here the rank and point it came from
+    firsts     number in the file of the first triangle that each rank read
+    triangles  number of triangles of this rank
+    """
     _, local, remote = sent.getGraph()
     local = np.arange(len(remote)) if local is None else local
     is_triangle = local < triangles
@@ -104,7 +121,7 @@ def received_ids(sent, firsts, triangles):
 
 
 def corners_of(edges, triangle_edges):
-    """Corner k of a triangle is the point that its edges k - 1 and k have in common."""
+    """Corners (m, 3) from edges: corner k of a triangle is the point that its edges k - 1 and k have in common."""
     corners = np.empty_like(triangle_edges)
     for k in range(3):
         before, after = edges[triangle_edges[:, k - 1]], edges[triangle_edges[:, k]]
@@ -114,7 +131,7 @@ def corners_of(edges, triangle_edges):
 
 
 def mark(plex, name, value, points):
-    """Gives points a value in the label of a name; creates the label if there is none."""
+    """Gives points of the DMPlex a value in a label, which is created if it does not exist."""
     plex.createLabel(name)
     numbers = PETSc.IS().createGeneral(points.astype(PETSc.IntType), comm=PETSc.COMM_SELF)
     plex.getLabel(name).setStratumIS(value, numbers)
@@ -122,8 +139,9 @@ def mark(plex, name, value, points):
 
 def number_points(plex, name, first, count):
     """
-    Numbers points [first, first + count) of this rank by labels, which new points inherit: a label for each digit to the
-    base 256, as a label with a value for each point would be slow. Returns the number of digits.
+    Labels points [first, first + count) of the DMPlex with their index in this range, so that `numbers_of` can find the
+    parents of new points, which inherit labels. A label with a value for each point would be slow: there is a label for
+    each digit of the index to base 256. Returns the number of digits.
     """
     digits = 1
     largest = plex.comm.tompi4py().allreduce(count, op=MPI.MAX)
@@ -140,7 +158,7 @@ def number_points(plex, name, first, count):
 
 
 def numbers_of(plex, name, digits, first, count):
-    """The numbers by `number_points` that points [first, first + count) have inherited, or -1."""
+    """The indexes that points [first, first + count) have or inherited from `number_points`, -1 if none; removes the labels."""
     numbers = np.zeros(count, np.int64)
     labelled = np.zeros(count, bool)
     for digit in range(digits):

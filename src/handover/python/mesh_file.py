@@ -1,4 +1,4 @@
-"""Arrays of mesh.xdmf, which are in mesh.h5. Each rank reads the rows that it needs."""
+"""Reads mesh.xdmf. Its arrays are in mesh.h5; each rank reads only the rows that it needs, but all lines."""
 
 import os
 import xml.etree.ElementTree as xml
@@ -19,7 +19,7 @@ class Dataset:
         return self._data[...]
 
     def rows(self, numbers):
-        """Rows by number, in any order, also repeated; numbers must be in range."""
+        """Rows by number (0-based), in any order, also repeated; reads all rows from the lowest to the highest number."""
         if len(numbers) == 0:
             return np.empty((0, *self.shape[1:]), self._data.dtype)
         first, last = int(numbers.min()), int(numbers.max())
@@ -28,11 +28,12 @@ class Dataset:
 
 class MeshFile:
     """
-    path, name      of the XDMF file, of the grid of the triangles
-    hdf5_path       of the file of the arrays
+    path            of the XDMF file
+    name            of the grid of the triangles
+    hdf5_path       of the HDF5 file
     points          Dataset (points, 2 or 3) of float64
-    triangles       Dataset (triangles, 3) of point numbers from 0
-    lines           array (lines, 2) of point numbers from 0
+    triangles       Dataset (triangles, 3) of points (0-based)
+    lines           array (lines, 2) of points (0-based)
     triangle_data, line_data, point_data    Datasets by name
     """
 

@@ -1,4 +1,4 @@
-"""Writes refined_<rank>.vtu and refined.pvtu: VTK's unstructured grids with raw appended data."""
+"""Writes refined_<rank>.vtu and refined.pvtu, VTK's unstructured grids, with raw appended data."""
 
 import os
 
@@ -10,7 +10,7 @@ VTK_LINE, VTK_TRIANGLE = 3, 5
 
 def write_pieces(comm, folder, points, lines, triangles, point_data):
     """
-    Writes the piece of this rank, and refined.pvtu after all pieces.
+    Writes the piece of this rank; rank 0 writes refined.pvtu when all pieces are on disk.
 
     points      (n, 2 or 3) coordinates
     lines       (corners (k, 2), data by name)
@@ -43,7 +43,7 @@ def write_pieces(comm, folder, points, lines, triangles, point_data):
 
 
 def joined(lines, triangles):
-    """Cell data of lines and triangles; a name that only one of them has is 0 on the other."""
+    """Cell data by name, of lines and then triangles; an array that only one of them has is 0 on the other."""
     (edges, line_data), (faces, triangle_data) = lines, triangles
     data = {}
     for name in [*triangle_data, *(n for n in line_data if n not in triangle_data)]:
@@ -57,6 +57,7 @@ def joined(lines, triangles):
 
 
 def attributes(name, values):
+    """XML attributes of a DataArray: type, name, components."""
     kind = {"f": "Float", "i": "Int", "u": "UInt"}[values.dtype.kind]
     components = f' NumberOfComponents="{values.shape[1]}"' if values.ndim > 1 else ""
     return f'type="{kind}{8 * values.dtype.itemsize}" Name="{escaped(name)}"{components}'
@@ -69,7 +70,7 @@ def escaped(name):
 
 
 def write_vtu(path, sections, points, cells):
-    """Writes under another name first, so that a file of this name is always whole."""
+    """Writes a piece under a temporary name and renames it, so that a file of this name is always complete."""
     arrays = []
     offset = 0
     text = [
@@ -98,6 +99,7 @@ def write_vtu(path, sections, points, cells):
 
 
 def write_pvtu(path, sections, pieces):
+    """Writes the file that lists the pieces and declares their arrays, like `write_vtu`."""
     text = ['<?xml version="1.0"?>\n<VTKFile type="PUnstructuredGrid" version="1.0">\n<PUnstructuredGrid GhostLevel="0">\n']
     for section in ("PointData", "CellData", "Points"):
         text.append(f"<P{section}>\n")

@@ -2,13 +2,13 @@
 
     mpirun -n 4 python3 refine.py [--library dolfinx|petsc] [--rounds n] [--split longest|all]
 
-Reads, on each rank, its share of the triangles of mesh.xdmf; divides the triangles whose cell data `trirefine:selected` is not 0,
-and what must follow to keep the mesh conforming; writes refined_<rank>.vtu, and refined.pvtu once every piece is on disk.
-The data of the mesh are carried to the pieces, and three arrays say where each entity comes from:
+Each rank reads its share of the triangles of mesh.xdmf, divides those whose cell data `trirefine:selected` is not 0 and those
+needed to keep the mesh conforming, and writes refined_<rank>.vtu; refined.pvtu follows when every piece is on disk.
+The pieces have the data of the mesh, and three arrays with the provenance of their entities (0-based):
 
-    trirefine:triangle  number of the input triangle that a triangle is part of, from 0; -1 for lines
-    trirefine:point     number of the input point, from 0; -1 for new points
-    trirefine:ends      for new points, the two points of the same piece between which it lies in the middle; else -1 -1
+    trirefine:triangle  the input triangle that a triangle is or is part of; -1 for lines
+    trirefine:point     the number in the input; -1 for new points
+    trirefine:ends      for a new point, the two points of the same piece whose midpoint it is; else -1 -1
 
 `trirefine takeback` joins the pieces by these arrays and verifies the result.
 """
@@ -79,7 +79,7 @@ def parse_options():
 
 
 def stop_all_ranks_on_error(comm):
-    """Without this, ranks would wait forever for one that failed."""
+    """Aborts all ranks after an uncaught exception; without that they would wait forever for the one that failed."""
 
     def abort(kind, error, trace):
         print(f"refine.py: rank {comm.rank}: {kind.__name__}: {error}", file=sys.stderr, flush=True)
@@ -91,7 +91,7 @@ def stop_all_ranks_on_error(comm):
 
 
 def with_midpoints(values, ends):
-    """Reals of new points are the mean of both ends; integers, which name boundaries or materials, are 0."""
+    """Appends values of new points: reals are the mean of both ends; integers, which are tags, are 0."""
     if values.dtype.kind == "f":
         new = (values[ends[:, 0]] + values[ends[:, 1]]) * 0.5
     else:
@@ -100,12 +100,12 @@ def with_midpoints(values, ends):
 
 
 def edge_keys(a, b, points):
-    """One integer for each pair of points, whatever their order."""
+    """An integer for each pair of points a, b, the same for b, a; `points` is the number of points."""
     return np.minimum(a, b) * np.int64(points) + np.maximum(a, b)
 
 
 def local_lines(comm, file, triangles, point_ids):
-    """The lines of the file along edges of this rank's triangles, in local points. A line between ranks goes to the lower."""
+    """The lines of the file on edges of this rank's triangles, in local points, with their data; shared ones are the lowest rank's."""
     count = file.point_count
     corners = point_ids[triangles]
     edges = np.unique(
@@ -121,16 +121,19 @@ def local_lines(comm, file, triangles, point_ids):
 
 
 def divide_lines(lines, ends, first):
-    """Replaces each line between the ends of a new point by its halves. `first`: the first new point."""
+    """
+    Divides the lines that new points halve: the first half takes the place of the line, the second ones follow. Returns the
+    lines and the line before that each is or is part of. New points are numbered from `first` on.
+    """
     parents = np.arange(len(lines))
     if len(lines) == 0 or len(ends) == 0:
         return lines, parents
     points = first + len(ends)
     keys = edge_keys(ends[:, 0], ends[:, 1], points)
     order = np.argsort(keys)
-    sought = edge_keys(lines[:, 0], lines[:, 1], points)
-    at = np.minimum(np.searchsorted(keys, sought, sorter=order), len(keys) - 1)
-    halved = keys[order[at]] == sought
+    line_keys = edge_keys(lines[:, 0], lines[:, 1], points)
+    at = np.minimum(np.searchsorted(keys, line_keys, sorter=order), len(keys) - 1)
+    halved = keys[order[at]] == line_keys
     middle = first + order[at[halved]]
     second = np.stack([middle, lines[halved, 1]], axis=1)
     lines = lines.copy()
