@@ -9,25 +9,33 @@ import type { PlyExtras } from './options.ts';
 import { fieldsOf, type PlyReporting } from './properties.ts';
 import { type ElementData, faultAt } from './readElements.ts';
 
+/** The faces of a file as cells. */
+interface PlyFaces {
+	readonly raw: RawCells;
+	/** Types and name of the list of corners, for writing. */
+	readonly list: PlyExtras['list'];
+	/** Entry (0-based) of each cell; absent if no entry was skipped. */
+	readonly entries?: Uint32Array;
+}
+
 /**
- * Converts faces with corners to cells; `entries` lists them if others were skipped. Throws a `Fault` at a corner out of
- * range.
+ * Converts faces to cells; skips faces without corners. Throws a `Fault` at a corner out of range.
  *
  * @param points number of points
- * @param at byte of the file for cells of a file without faces
+ * @param at byte offset that findings on cells name if the file has no faces
  */
 export function facesOf(
 	face: ElementData | undefined,
 	points: number,
 	at: number,
 	{ notKept, skipped }: PlyReporting,
-): { readonly raw: RawCells; readonly list: PlyExtras['list']; readonly entries?: Uint32Array } {
+): PlyFaces {
 	const none = new Float64Array(0);
 	const begin = face?.element.at ?? at;
 	const bytes = { connectivity: begin, offsets: begin, types: begin };
 	const defaultList = { count: 'uchar', item: 'int', name: 'vertex_indices' };
-	const nth = face ? face.element.properties.findIndex(isFaceList) : -1;
-	if (!face || nth < 0) {
+	const property = face ? face.element.properties.findIndex(isFaceList) : -1;
+	if (!face || property < 0) {
 		if (face && face.element.count > 0)
 			notKept(begin, 'faces', face.element.count, 'they have no list "vertex_indices" of integers');
 		return {
@@ -35,15 +43,47 @@ export function facesOf(
 			list: defaultList,
 		};
 	}
-	const { values, ends = none, uniform } = face.columns[nth]!;
-	const { count, word, name } = face.element.properties[nth]!;
+	const { values, uniform } = face.columns[property]!;
+	const { count, word, name } = face.element.properties[property]!;
 	const list = { count: count!.word, item: word, name };
 	if (uniform && uniform.items > 2 && uniform.items < 5) {
 		const alike = { type: typeOfFace(uniform.items), count: uniform.count };
 		return { raw: { connectivity: values, offsets: none, types: none, alike, at: bytes }, list };
 	}
+	const { offsets, types, empty } = checkedFaces(face, property, points);
+	const raw = { connectivity: values, offsets, types, at: bytes };
+	if (empty === 0) return { raw, list };
+	const first = types.indexOf(0);
+	const { at: byte, line } = faultAt(face, first, 'missing-value', '');
+	skipped(
+		byte,
+		line,
+		`${counted(empty, 'face')} without corners ${empty === 1 ? 'is' : 'are'} left out, the first is face ${first}.`,
+	);
+	const entries = new Uint32Array(types.length - empty);
+	for (let f = 0, at = 0; f < types.length; f++) if (types[f] !== 0) entries[at++] = f;
+	const select = (numbers: Int32OrFloat64Array) => Int32Array.from(entries, (f) => numbers[f]!);
+	return { raw: { ...raw, offsets: select(offsets), types: select(types) }, list, entries };
+}
+
+/**
+ * End offset and VTK type of each face, type 0 for a face without corners, and the number of these. Throws a `Fault` at a
+ * corner out of range.
+ *
+ * @param property index of the list of corners
+ */
+function checkedFaces(
+	face: ElementData,
+	property: number,
+	points: number,
+): {
+	readonly offsets: Int32OrFloat64Array;
+	readonly types: Int32Array;
+	readonly empty: number;
+} {
+	const { values, ends = new Float64Array(0), uniform } = face.columns[property]!;
 	const faces = uniform?.count ?? ends.length;
-	const kinds = new Int32Array(faces);
+	const types = new Int32Array(faces);
 	const offsets = uniform ? new Int32Array(faces) : ends;
 	let empty = 0;
 	for (let f = 0, from = 0; f < faces; f++) {
@@ -56,28 +96,16 @@ export function facesOf(
 					f,
 					'index-out-of-range',
 					`Corner ${i - from + 1} of face ${f} is point ${values[i]}, but points run from 0 to ${points - 1}.`,
-					{ property: nth, item: i - from },
+					{ property, item: i - from },
 				);
-		kinds[f] = typeOfFace(to - from);
+		types[f] = typeOfFace(to - from);
 		offsets[f] = to;
 		from = to;
 	}
-	const raw = { connectivity: values, offsets, types: kinds, at: bytes };
-	if (empty === 0) return { raw, list };
-	const entries = new Uint32Array(faces - empty);
-	for (let f = 0, at = 0; f < faces; f++) if (kinds[f] !== 0) entries[at++] = f;
-	const first = kinds.indexOf(0);
-	const { at: byte, line } = faultAt(face, first, 'missing-value', '');
-	skipped(
-		byte,
-		line,
-		`${counted(empty, 'face')} without corners ${empty === 1 ? 'is' : 'are'} left out, the first is face ${first}.`,
-	);
-	const select = (numbers: Int32OrFloat64Array) => Int32Array.from(entries, (f) => numbers[f]!);
-	return { raw: { ...raw, offsets: select(offsets), types: select(kinds) }, list, entries };
+	return { offsets, types, empty };
 }
 
-/** Converts edges to lines; undefined if they have no ends. Throws a `Fault` at an end out of range. */
+/** Converts edges to lines; undefined if the properties of their ends are missing. Throws a `Fault` at an end out of range. */
 export function edgesOf(
 	edge: ElementData,
 	points: number,
