@@ -1,7 +1,12 @@
-// Gathers a class of points for `moveColour` and `moveGuarded`: the positions and rings of points order[begin + i] or,
-// if `movable` is 0, the positions of all points, after those of the `listed` ones. Ring entries are indexes in
-// `positions`, four per vector: the first four neighbours of all points of the class, then the next four. One
-// invocation per point.
+// Gathers the points of a colour for `moveColour` and `moveGuarded`, points order[begin + i]: writes their positions to
+// positions[begin + i], and their rings as indexes in `positions`. If `movable` is 0, writes instead the positions of
+// all points i to positions[listed + i]. One invocation per point.
+//
+// `order` lists the `listed` points that move, colour by colour; `numbers` is the inverse: for each point its index in
+// `order` + 1, or 0 if it does not move.
+//
+// A ring takes `QUADS` vectors: up to 17 neighbours, then the numbers of neighbours and triangles, and the line through
+// the point. Vectors q of all points of a colour are contiguous, so that invocations read next to each other.
 // import item
 // import adaptRecords
 // import adaptPoints
@@ -21,7 +26,7 @@ struct Parameters { first: u32, count: u32, begin: u32, movable: u32, listed: u3
 const QUADS: u32 = 5u;
 const NO_POINT: u32 = 0xffffffffu;
 
-// The index in `positions` of neighbour k of the ring.
+// The index in `positions` of neighbour k of the ring; `NO_POINT` beyond its end.
 fn neighbour(k: u32) -> u32 {
 	if (k >= ring_size) {
 		return NO_POINT;
@@ -51,7 +56,7 @@ fn main(
 		let k = 4u * quad;
 		var four = vec4u(neighbour(k), neighbour(k + 1u), neighbour(k + 2u), neighbour(k + 3u));
 		if (quad == QUADS - 1u) {
-			// At most 17 neighbours leave room for their number, that of triangles, and the line.
+			// Of the last four only neighbour 16 may exist.
 			four = vec4u(four.x, ring_size, ring_triangles, ring_line);
 		}
 		neighbours[QUADS * parameters.begin + quad * parameters.count + i] = four;

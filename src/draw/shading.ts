@@ -3,31 +3,34 @@ import { COPY_DST, STORAGE, UNIFORM } from './gpuFlags.ts';
 import type { PaintDevice } from './paintDevice.ts';
 import { type ColouredBy, type DrawPipelines, SLOT } from './pipelines.ts';
 
-/** Width and height of a workgroup in pixels. */
+/** Width and height of a workgroup of `kernels/draw/colour.wgsl`, in pixels. */
 const BLOCK = 16;
-
-interface ShadingBuffers {
-	readonly width: number;
-	readonly height: number;
-	readonly numbers: GPUBuffer;
-	readonly colours: GPUBuffer;
-	readonly bands: GPUBuffer;
-	/** Rows of workgroups in each dispatch. */
-	readonly rows: number;
-	readonly write: GPUBindGroup;
-	readonly read: GPUBindGroup;
-}
 
 /** The samples of a picture of `width` × `height` pixels. */
 export interface Samples {
-	/** The triangle of each sample. */
+	/** A u32 for each sample, row by row: its triangle + 1, or 0 for none. */
 	readonly numbers: GPUBuffer;
 	readonly width: number;
 	readonly height: number;
 }
 
+/** Buffers for pictures of one size. */
+interface ShadingBuffers extends Samples {
+	/** A packed RGBA colour (`pack4x8unorm`) for each pixel, row by row. */
+	readonly colours: GPUBuffer;
+	/** For each band of rows, at a multiple of `SLOT`: its first row and the width of the picture. */
+	readonly bands: GPUBuffer;
+	/** Rows of workgroups in a band, which is one dispatch. */
+	readonly rows: number;
+	/** Bindings of the kernel that writes `colours`. */
+	readonly write: GPUBindGroup;
+	/** Bindings of the shader that reads `colours`. */
+	readonly read: GPUBindGroup;
+}
+
 /**
- * Converts numbers of triangles to colours of pixels, in a compute kernel, as some cards are slow at fragment shading.
+ * Shades pictures: converts the triangles of samples to colours of pixels. A compute kernel does this, as some cards are
+ * slow at fragment shading.
  */
 export class Shading {
 	readonly #device: GPUDevice;
@@ -41,7 +44,7 @@ export class Shading {
 		this.#maxItems = maxItems;
 	}
 
-	/** Records the shading of a picture. */
+	/** Records the shading of a picture, in a dispatch for each band of rows. */
 	encode(
 		encoder: GPUCommandEncoder,
 		mesh: BoundMesh,
@@ -117,6 +120,7 @@ export class Shading {
 		return this.#buffers;
 	}
 
+	/** Frees the buffers. */
 	dispose(): void {
 		this.#buffers?.colours.destroy();
 		this.#buffers?.bands.destroy();

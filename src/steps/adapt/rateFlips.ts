@@ -4,9 +4,9 @@ import { defineStep, read, readQuads, write } from '../step.ts';
 import { rateFlip } from './flips.ts';
 
 /**
- * Rates the flips of the edges of triangles with a bit in `dirty`, which is cleared, or of all triangles if `all`
- * is 1: three u32 of `rates` for each triangle, as returned by `rateFlip` with the bound `upper` of two u32, or
- * without one if `delaunay` is 1. An item is a triangle.
+ * Rates the flips of edges: writes the rates of `rateFlip` to three u32 of `rates` for each triangle with a bit in
+ * `dirty`, or for all triangles if `all` is 1, and clears `dirty`. `upperHigh` and `upperLow` are the u32 of the bound
+ * `upper` of `rateFlip`, which is undefined if `delaunay` is 1. An item is a triangle.
  */
 export const rateFlips = defineStep({
 	name: 'adapt/rateFlips',

@@ -1,17 +1,14 @@
 import wgsl from '../../../kernels/fast/gatherRings.wgsl';
 import { defineStep, onGpuAlone, read, readQuads, writeQuads } from '../step.ts';
 
-/**
- * Groups of four u32 for each point that moves: at most 17 neighbours, then their number, that of triangles, and the
- * line through it.
- */
+/** Vectors of four u32 for a ring: up to 17 neighbours, the numbers of neighbours and triangles, the line through the point. */
 export const QUADS = 5;
 
 /**
- * Writes the positions of the points of a class, which begins in `order` at `begin`, and their rings: the first four
- * neighbours of all points, then the next four. If `movable` is 0, writes the positions of all points after those of the
- * `listed` ones. Neighbours that move are given by their index in `order`, others by the index of that position. An item
- * is a point of the class.
+ * Writes the positions and rings of the points of a colour, which begins in `order` at `begin`: the first vectors of all
+ * rings, then the second ones. If `movable` is 0, writes instead the positions of all points, after those of the `listed`
+ * points that move. Neighbours are indexes of `positions`: their index in `order` if they move, otherwise `listed` + the
+ * point. An item is a point of the colour.
  */
 export const gatherRings = defineStep({
 	name: 'fast/gatherRings',
