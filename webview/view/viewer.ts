@@ -51,7 +51,10 @@ export interface ViewEvents extends PickEvents {
 	selectionBox(): Promise<Box | null>;
 }
 
-/** Both views with one camera. Draws on changes, never in a loop. */
+/**
+ * Both views with one camera. Draws on changes, never in a loop. Long, as it connects the parts of the views, which have
+ * files of their own, and is all that other folders see of them.
+ */
 export class Viewer {
 	readonly before: Pane;
 	readonly after: Pane;
@@ -62,6 +65,7 @@ export class Viewer {
 	#palette: Palette = readPalette();
 	#options: DrawOptions = { fill: true, wireframe: true, byAngle: true };
 	#isScheduled = false;
+	/** Whether After tints new triangles instead of the selection in Before. */
 	#showsNew = false;
 	readonly #looks: Readonly<Record<ViewId, ViewLooks>>;
 	readonly #graphics: ViewGraphics;
@@ -144,6 +148,7 @@ export class Viewer {
 		return this.#graphics.known;
 	}
 
+	/** Shows a mesh in a view, or none. */
 	setMesh(viewId: ViewId, mesh: DisplayMesh | null): void {
 		this.#looks[viewId].forgetLines();
 		this[viewId].setMesh(mesh);
@@ -153,13 +158,13 @@ export class Viewer {
 		this.redraw();
 	}
 
-	/** Keeps the picture of a view whose file can't be drawn any more; nothing is found in it. */
+	/** Keeps the picture of a view whose file can't be drawn any more; its entities can't be picked. */
 	setStale(viewId: ViewId): void {
 		this[viewId].setStale();
 		this.picker.reset(viewId);
 	}
 
-	/** Shows the mesh of a view again after it got its arrays, or another name. */
+	/** Draws the mesh of a view again after its arrays arrived or its name changed. */
 	refresh(viewId: ViewId): void {
 		this[viewId].refresh();
 		this.redraw();
@@ -191,7 +196,7 @@ export class Viewer {
 		this.redraw();
 	}
 
-	/** Shows selected edges and points of a view. */
+	/** Highlights selected edges and points of a view; null for none. */
 	showHighlights(viewId: ViewId, highlights: Highlights | null): void {
 		this[viewId].setHighlights(highlights);
 		this.redraw();
@@ -264,7 +269,7 @@ export class Viewer {
 		this.camera.reset();
 	}
 
-	/** Rotates a mesh in space by degrees. */
+	/** Rotates a mesh in space by angles in degrees; a planar mesh stays. */
 	rotation(right: number, down: number): void {
 		if (!this.space.isSpace) return;
 		const camera = this.space.rotation(right, down, this.camera.chosen);
@@ -272,7 +277,7 @@ export class Viewer {
 	}
 
 	#actions(viewId: ViewId): ViewActions {
-		// Late binding: a pane needs its actions before there is a picker, which needs the panes.
+		// Late binding: panes are created with their actions, and the picker with the panes.
 		const picking = (): ReturnType<Picker['actions']> => this.picker.actions(viewId);
 		return {
 			pan: (dx, dy) => this.camera.pan(viewId, dx, dy),
