@@ -6,9 +6,6 @@ import { integers, lineOf, type NumberTable, reals } from '../text/numberTable.t
 import { pointRefusal } from '../text/values.ts';
 import { orderIn } from './options.ts';
 
-/** Whether a face has three corners or more. */
-const isWide = (corners: number): boolean => corners > 2;
-
 /**
  * Plans an OFF file: the keyword in a line of its own, then the counts, the points (z is 0 for a mesh in the plane),
  * and the faces of three corners or more.
@@ -20,7 +17,10 @@ export function writeOff(source: TriMesh): FilePlan {
 	const refusal = pointRefusal(mesh, 'point of an OFF file');
 	if (refusal !== undefined) return { files: [], numberOf, refusal };
 	const parts = () => {
-		const faces = facesInOrder(mesh, orderIn(mesh.source)?.filter(isWide));
+		const faces = facesInOrder(
+			mesh,
+			orderIn(mesh.source)?.filter((corners) => corners > 2),
+		);
 		const count = faces.reduce((sum, part) => sum + part.count, 0);
 		return [
 			`OFF\n${pointCount(mesh)} ${count} 0\n`,

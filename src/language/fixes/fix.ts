@@ -8,7 +8,7 @@ export interface Fix {
 	readonly title: string;
 	/** Whether it is unambiguous. */
 	readonly preferred: boolean;
-	/** Edits of each file; a sentence if they would cause an error, undefined if they would lose other data. */
+	/** Edits of each file; a message if they would cause an error, undefined if they would lose other data. */
 	edits(): FileEdits | string | undefined;
 }
 
@@ -20,6 +20,6 @@ export interface FixKind {
 	fixes(document: MeshDocument, finding: Finding): readonly Fix[];
 	/** Corrections of all findings of these rules in the file of a finding; empty if there is only one. */
 	all(document: MeshDocument, finding: Finding): readonly Fix[];
-	/** Part of "fix all" on request or on saving: loses nothing and is unambiguous. */
+	/** Whether "fix all" and saving apply it: it loses nothing and is unambiguous. */
 	readonly safe: boolean;
 }

@@ -25,9 +25,7 @@ export function sectionEdits(
 	{ gone, change, width }: SectionChange,
 ): void {
 	const { model } = edits;
-	let remaining = section.count;
-	for (let row = 0; gone && row < section.count; row++) if (gone[row] === 1) remaining--;
-	if (remaining < section.count) countEdit(edits, section, remaining);
+	if (gone) updateCount(edits, section, gone);
 	const values = new Float64Array(width);
 	const spans = new Float64Array(2 * width);
 	for (let row = 0; row < section.count; row++) {
@@ -48,6 +46,13 @@ export function sectionEdits(
 	}
 }
 
+/** Subtracts the removed entries from a section's count. */
+function updateCount(edits: ModelEdits, section: Section, gone: Uint8Array): void {
+	let remaining = section.count;
+	for (let row = 0; row < section.count; row++) if (gone[row] === 1) remaining--;
+	if (remaining < section.count) countEdit(edits, section, remaining);
+}
+
 /** Number of tokens of `[x y] [x y]`, brackets included. */
 const BRACKETED_TOKENS = 8;
 
@@ -59,9 +64,7 @@ export function bracketedEdges(
 	reversed: (edge: number) => boolean,
 ): void {
 	const { model } = edits;
-	let remaining = section.count;
-	for (let e = 0; gone && e < section.count; e++) if (gone[e] === 1) remaining--;
-	if (remaining < section.count) countEdit(edits, section, remaining);
+	if (gone) updateCount(edits, section, gone);
 	const spans = new Float64Array(2 * BRACKETED_TOKENS);
 	const text = (from: number, to: number) =>
 		new TextDecoder().decode(model.bytes.subarray(from, to));
