@@ -51,4 +51,13 @@ export class Barycentric {
 		// The coordinates of a point sum to 1, so the determinant needs two of them.
 		return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 	}
+
+	/** Whether two points of the triangle lie on the same edge of it. */
+	isOnEdge(a: number, b: number): boolean {
+		const first = this.at(a);
+		const second = this.at(b);
+		return (
+			first !== undefined && second !== undefined && first.some((w, k) => w + second[k]! === 0)
+		);
+	}
 }

@@ -19,8 +19,9 @@ type Corners = readonly [number, number, number];
  * order of the input triangles. The children of a triangle begin at their lowest corner and are ordered by their corners;
  * undivided triangles are as in the input. So the result does not depend on the division into pieces.
  *
- * Verifies in exact arithmetic that the children of each input triangle lie in it, have its orientation and add up to its
- * area, and that no edge of the result has a hanging node. Throws `PieceError` otherwise.
+ * Verifies in exact arithmetic that the children of each input triangle cover it once: they lie in it, have its orientation,
+ * add up to its area, and each edge inside it has a child on either side. Verifies that no edge of the result has a hanging
+ * node: so the result is conforming if the input is. Throws `PieceError` otherwise.
  *
  * @param longestEdge gives the longest edge of an input triangle, k for the one from corner k to the next. With it, a
  * triangle divided into four similar ones is divided as by longest-edge bisection instead: one inner edge is flipped
@@ -54,6 +55,7 @@ export function joinTriangles(
 		if (share !== 1) throw new PieceError(`the parts of ${named(t)} cover ${share} of it`);
 		if (children.length === 1) children = [corners];
 		else {
+			refuseUnpaired(children, barycentric, t);
 			const slot = longestEdge && isRegular(children, corners, points) ? longestEdge(t) : -1;
 			if (slot >= 0) children = longestEdgeChildren(corners, slot, points);
 			children = children.map(fromSmallest).sort(compareCorners);
@@ -66,6 +68,24 @@ export function joinTriangles(
 	}
 	refuseHanging(triangles, points);
 	return { triangles, parents };
+}
+
+/** Throws if an edge inside an input triangle is not one of two children, in opposite directions, or one is of more. */
+function refuseUnpaired(children: readonly Corners[], barycentric: Barycentric, t: number): void {
+	const edges = new Set<string>();
+	for (const [a, b, c] of children)
+		for (const edge of [`${a} ${b}`, `${b} ${c}`, `${c} ${a}`]) {
+			if (edges.has(edge)) throw new PieceError(`parts of ${named(t)} overlap`);
+			edges.add(edge);
+		}
+	for (const [a, b, c] of children)
+		for (const [from, to] of [
+			[a, b],
+			[b, c],
+			[c, a],
+		] as const)
+			if (!edges.has(`${to} ${from}`) && !barycentric.isOnEdge(from, to))
+				throw new PieceError(`parts of ${named(t)} overlap`);
 }
 
 const named = (triangle: number): string => `triangle ${triangle} (counted from 0)`;

@@ -178,6 +178,47 @@ describe('pieces that are no refinement', () => {
 		const [first, second] = await made;
 		expect(faultOf([first!, second!, second!])).toMatch(/^PieceError: the parts .* cover 2 of it$/);
 	});
+	test('have one twice in place of one of the same area', () => {
+		const square: TriMesh = {
+			dimension: 2,
+			points: Float64Array.of(0, 0, 2, 0, 1, 1),
+			triangles: Uint32Array.of(0, 1, 2),
+			fields: [],
+		};
+		const twice = {
+			...square,
+			points: Float64Array.of(...square.points, 1, 0),
+			triangles: Uint32Array.of(0, 3, 2, 3, 2, 0),
+		};
+		const maps: RefineMaps = {
+			pointParents: Uint32Array.of(0, 1),
+			triangleParents: Uint32Array.of(0, 0),
+			edgeParents: new Uint32Array(0),
+		};
+		expect(() => back(square, piecesOf(square, twice, maps, 1, 1))).toThrow(
+			/^parts of triangle 0 .* overlap$/,
+		);
+	});
+	test('cover a part twice and another not, with the same area', () => {
+		// The middles of all edges: two halves of the parallelogram at a corner, cut along both of its diagonals.
+		const one: TriMesh = {
+			dimension: 2,
+			points: Float64Array.of(0, 0, 4, 0, 0, 4),
+			triangles: Uint32Array.of(0, 1, 2),
+			fields: [],
+		};
+		const overlapping = {
+			...one,
+			points: Float64Array.of(...one.points, 2, 0, 2, 2, 0, 2),
+			triangles: Uint32Array.of(0, 3, 5, 3, 1, 4, 0, 3, 4, 5, 4, 2),
+		};
+		const maps: RefineMaps = {
+			pointParents: Uint32Array.of(0, 1, 1, 2, 2, 0),
+			triangleParents: Uint32Array.of(0, 0, 0, 0),
+			edgeParents: new Uint32Array(0),
+		};
+		expect(() => back(one, piecesOf(one, overlapping, maps, 1, 1))).toThrow(/overlap$/);
+	});
 	test('have a reversed one', async () => {
 		const [first, second] = await made;
 		const triangles = first!.triangles.slice();

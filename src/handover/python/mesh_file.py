@@ -6,6 +6,9 @@ import xml.etree.ElementTree as xml
 import h5py
 import numpy as np
 
+# Rows that are read at a time.
+BLOCK = 1 << 20
+
 
 class Dataset:
     """A dataset of the HDF5 file."""
@@ -19,11 +22,15 @@ class Dataset:
         return self._data[...]
 
     def rows(self, numbers):
-        """Rows by number (0-based), in any order, also repeated; reads all rows from the lowest to the highest number."""
-        if len(numbers) == 0:
-            return np.empty((0, *self.shape[1:]), self._data.dtype)
-        first, last = int(numbers.min()), int(numbers.max())
-        return self._data[first : last + 1][numbers - first]
+        """Rows by number (0-based), in any order, also repeated; numbers must be in range. Reads a block at a time."""
+        rows = np.empty((len(numbers), *self.shape[1:]), self._data.dtype)
+        order = np.argsort(numbers, kind="stable")
+        ascending = numbers[order]
+        for first in range(0, self.shape[0], BLOCK):
+            begin, end = np.searchsorted(ascending, [first, first + BLOCK])
+            if begin < end:
+                rows[order[begin:end]] = self._data[first : first + BLOCK][ascending[begin:end] - first]
+        return rows
 
 
 class MeshFile:

@@ -33,6 +33,7 @@ def main():
     comm = MPI.COMM_WORLD
     stop_all_ranks_on_error(comm)
     started = time.time()
+    remove_result(comm)
 
     def report(text):
         if comm.rank == 0:
@@ -88,6 +89,14 @@ def stop_all_ranks_on_error(comm):
         comm.Abort(1)
 
     sys.excepthook = abort
+
+
+def remove_result(comm):
+    """Removes the list of an earlier run's pieces, so that it never lists those of a run that fails."""
+    path = os.path.join(FOLDER, "refined.pvtu")
+    if comm.rank == 0 and os.path.exists(path):
+        os.remove(path)
+    comm.Barrier()
 
 
 def with_midpoints(values, ends):
