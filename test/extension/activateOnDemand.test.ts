@@ -174,11 +174,11 @@ test('what is loaded for plain text is a few small files, and of a format nothin
 	const ofFormats = paths.filter((path) => /^formats\/(?:\w+\/)+fileNames\.ts$/.test(path));
 	expect(ofFormats).toHaveLength(formatNames.length);
 	expect(paths.filter((path) => !ofFormats.includes(path))).toEqual([
+		'extension/activateOnDemand.ts',
 		'extension/extension.ts',
 		'extension/fileNames.ts',
 		'extension/ids.ts',
 		'extension/mayBeMesh.ts',
-		'extension/wake.ts',
 		'formats/names.ts',
 	]);
 });
