@@ -245,7 +245,7 @@ describe.skipIf(!executable)('the colours of a panel', () => {
 	test('are chosen in the toolbar, without an inspector', async () => {
 		const panel = await open([meshFile('toolbar.msh', square)]);
 		await panel.page.setViewportSize({ width: 461, height: 690 });
-		expect(await panel.get('inspector').isVisible()).toBe(false);
+		await expect.poll(() => panel.get('inspector').isVisible()).toBe(false);
 		await panel.choose('colour-by', 'groups:triangles');
 		await coloursAt(panel, lower, upper).toBeNear(steel, copper);
 		// Where there is no room it is in the menu.
@@ -265,8 +265,8 @@ describe.skipIf(!executable)('the colours of a panel', () => {
 		// Both triangles were halved once; the input has level 0.
 		await coloursAt(panel, lower, upper).toBeNear(viridis.low, viridis.low);
 		const box = (await panel.get('view-after').boundingBox())!;
-		const viewId = Math.min(box.width, box.height) - 40;
-		const place = [box.width / 2 + 0.2 * viewId, box.height / 2 + 0.3 * viewId] as const;
+		const side = Math.min(box.width, box.height) - 40;
+		const place = [box.width / 2 + 0.2 * side, box.height / 2 + 0.3 * side] as const;
 		const seen = async () => (await panel.now.pixels('after', [place]))[0];
 		await expect.poll(seen).toEqual(viridis.high);
 		await colourBy(panel, 'groups:triangles');
