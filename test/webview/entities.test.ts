@@ -88,24 +88,24 @@ describe('the nearest point', () => {
 });
 
 describe('the nearest of many', () => {
-	const viewId = 12;
+	const side = 12;
 	const number = fc.integer({ min: 0, max: 1000 }).map((n) => n / 1000);
 	const jitter = fc.array(number, {
-		minLength: 2 * viewId * viewId,
-		maxLength: 2 * viewId * viewId,
+		minLength: 2 * side * side,
+		maxLength: 2 * side * side,
 	});
 
 	/** A lattice with its points moved about, two triangles to a cell. */
 	function lattice(moves: readonly number[]): TriMesh {
 		const points = Float64Array.from(moves, (move, i) => {
 			const k = i >> 1;
-			return (i % 2 === 0 ? k % viewId : Math.floor(k / viewId)) + 0.8 * move;
+			return (i % 2 === 0 ? k % side : Math.floor(k / side)) + 0.8 * move;
 		});
 		const triangles: number[] = [];
-		for (let y = 0; y + 1 < viewId; y++)
-			for (let x = 0; x + 1 < viewId; x++) {
-				const a = y * viewId + x;
-				triangles.push(a, a + 1, a + viewId, a + 1, a + viewId + 1, a + viewId);
+		for (let y = 0; y + 1 < side; y++)
+			for (let x = 0; x + 1 < side; x++) {
+				const a = y * side + x;
+				triangles.push(a, a + 1, a + side, a + 1, a + side + 1, a + side);
 			}
 		return { dimension: 2, points, triangles: Uint32Array.from(triangles), fields: [] };
 	}
@@ -116,7 +116,7 @@ describe('the nearest of many', () => {
 				const many = lattice(moves);
 				const { grid } = displayOf(many, [0, 0], 0).arrays!;
 				const all = entitiesOf(many, [0, 0], undefined);
-				const [x, y, reach] = [u * viewId, v * viewId, w];
+				const [x, y, reach] = [u * side, v * side, w];
 				// By the length of the way, sampled at the foot: another formula than the one that is tested.
 				const toEdge = (e: number): number => {
 					const [ax, ay, bx, by] = [0, 1].flatMap((k) => {
@@ -140,7 +140,7 @@ describe('the nearest of many', () => {
 					else expect(distance(found)).toBeCloseTo(best, 9);
 				};
 				check(nearestEdge(all, grid, x, y, reach), all.lengths.length, toEdge);
-				check(nearestPoint(all, grid, x, y, reach), viewId * viewId, toPoint);
+				check(nearestPoint(all, grid, x, y, reach), side * side, toPoint);
 			}),
 			{ seed: 23, numRuns: 60 },
 		);

@@ -108,8 +108,8 @@ export function panels(
 export async function placeOf(panel: PanelPage, x: number, y: number): Promise<[number, number]> {
 	const box = await panel.get('view-before').boundingBox();
 	if (!box) throw new Error('there is no view');
-	const viewId = Math.min(box.width, box.height) - 40;
-	return [box.x + box.width / 2 + (x - 0.5) * viewId, box.y + box.height / 2 - (y - 0.5) * viewId];
+	const side = Math.min(box.width, box.height) - 40;
+	return [box.x + box.width / 2 + (x - 0.5) * side, box.y + box.height / 2 - (y - 0.5) * side];
 }
 
 /** Clicks at a place of the unit square. */

@@ -9,8 +9,8 @@ const { open, meshFile } = panelFiles({ machine: 'nothing' });
 async function placeIn(panel: PanelPage, x: number, y: number): Promise<[number, number]> {
 	const box = await panel.get('view-after').boundingBox();
 	if (!box) throw new Error('there is no view');
-	const viewId = Math.min(box.width, box.height) - 40;
-	return [box.x + box.width / 2 + (x - 0.5) * viewId, box.y + box.height / 2 - (y - 0.5) * viewId];
+	const side = Math.min(box.width, box.height) - 40;
+	return [box.x + box.width / 2 + (x - 0.5) * side, box.y + box.height / 2 - (y - 0.5) * side];
 }
 const clickAfter = async (panel: PanelPage, x: number, y: number) =>
 	panel.page.mouse.click(...(await placeIn(panel, x, y)));

@@ -176,13 +176,13 @@ describe.skipIf(!executable)('a large file', () => {
 		}`;
 
 	test('shows some of its points long before it is read, and all of it before it is checked', async () => {
-		const viewId = 300;
-		const ids = Array.from({ length: (viewId + 1) ** 2 }, (_, i) => i);
+		const side = 300;
+		const ids = Array.from({ length: (side + 1) ** 2 }, (_, i) => i);
 		const point = (i: number) =>
-			`${(i % (viewId + 1)) + 0.1234567890123} ${Math.floor(i / (viewId + 1)) + 0.1234567890123}`;
-		const corner = (column: number, row: number) => row * (viewId + 1) + column;
-		const triangles = Array.from({ length: viewId * viewId }, (_, i) => {
-			const [x, y] = [i % viewId, Math.floor(i / viewId)];
+			`${(i % (side + 1)) + 0.1234567890123} ${Math.floor(i / (side + 1)) + 0.1234567890123}`;
+		const corner = (column: number, row: number) => row * (side + 1) + column;
+		const triangles = Array.from({ length: side * side }, (_, i) => {
+			const [x, y] = [i % side, Math.floor(i / side)];
 			return `${corner(x, y)} ${corner(x + 1, y)} ${corner(x, y + 1)}`;
 		});
 		const node = `${ids.length} 2 0 0\n${ids.map((i) => `${i} ${point(i)}`).join('\n')}\n`;
