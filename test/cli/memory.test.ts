@@ -27,7 +27,7 @@ beforeAll(async () => {
 		},
 		outdir: folder,
 		external: ['webgpu'],
-		loader: { '.wgsl': 'text' },
+		loader: { '.wgsl': 'text', '.py': 'text' },
 		logLevel: 'silent',
 	});
 	source = await writeLarge(largeMesh(), folder);

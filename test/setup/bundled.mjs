@@ -24,7 +24,7 @@ export const bundleOf = (name) => ({
 	entryPoints: [`test/${name}/main.ts`],
 	outfile: `dist/${name}.mjs`,
 	external: ['webgpu'],
-	loader: { '.wgsl': 'text', '.gz': 'binary' },
+	loader: { '.wgsl': 'text', '.py': 'text', '.gz': 'binary' },
 	banner: { js: commonJs },
 });
 

@@ -17,7 +17,7 @@ export function bundleThread(entry: string, name: string): string {
 		target: 'node20',
 		entryPoints: [resolve(import.meta.dirname, '../..', entry)],
 		outfile,
-		loader: { '.wgsl': 'text' },
+		loader: { '.wgsl': 'text', '.py': 'text' },
 	});
 	return outfile;
 }

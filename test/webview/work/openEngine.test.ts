@@ -37,7 +37,7 @@ describe('where the worker of the graphics device ends before it has opened an e
 		await connect(link, { ...none, software: false, compiled: false });
 		expect(await opened).toMatchObject({
 			engine: { kind: 'cpu' },
-			words: { fallback: 'On the CPU, because it is one of a test.' },
+			reasons: { fallback: 'On the CPU, because it is one of a test.' },
 		});
 	});
 
