@@ -23,6 +23,7 @@ const meanings: Readonly<Record<string, string>> = {
 	'<mesh>': 'plate.gmr',
 	'<mesh, folder or pattern>': "'*.gmr'",
 	'<file>': 'out.gmr',
+	'<folder>': 'job',
 	'<file.svg|file.png>': 'out.png',
 	'hash:<fraction>': 'hash:0.5',
 	'@<file>': '@numbers.txt',
@@ -40,6 +41,7 @@ const meanings: Readonly<Record<string, string>> = {
 /** What is called in another way, or not at all, each with the reason. */
 const otherwise: readonly (readonly [RegExp, string | undefined, string])[] = [
 	[/ --engine gpu\b/, undefined, 'needs a graphics card'],
+	[/ takeback\b/, undefined, 'needs what ranks have written'],
 	[/(?<=triangulate )<mesh>/, 'rooms.poly', 'takes points and segments without triangles'],
 	[/(?<=convert )<mesh>(?=.* --project)/, 'tilted.off', 'a flat mesh has no area on two planes'],
 	[/--from <format> --to <format>/, '--from gmr --to off', 'standard input is a GMR file'],
