@@ -6,7 +6,7 @@ import { byteClasses } from '../text/tokens.ts';
 /** Byte classes of OBJ files. */
 export const objClasses = byteClasses('anywhere');
 
-/** Byte classes for the editor, in which the slash between the indices of a corner is a blank. */
+/** Byte classes for the editor: the slash between the indices of a corner counts as a blank. */
 export const objEditorClasses = byteClasses('anywhere');
 objEditorClasses[47] = objClasses[32]!;
 

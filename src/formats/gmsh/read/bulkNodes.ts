@@ -95,7 +95,7 @@ function areConsecutive(
 	return differences === 0;
 }
 
-/** Copies x and y; the flags tell whether a coordinate is not finite, or a z is not 0. */
+/** Copies x and y; one flag is set if a coordinate is not finite, the other if a z is not 0. */
 function copyFlat(
 	view: DataView,
 	{ step, little, numberBytes }: NodesData,
@@ -115,7 +115,7 @@ function copyFlat(
 	return (notFinite === 0 ? 0 : flags.finite) | (nonZero === 0 ? 0 : flags.flat);
 }
 
-/** Copies x, y and z; the flag tells whether a coordinate is not finite. */
+/** Copies x, y and z; the flag is set if a coordinate is not finite. */
 function copySpatial(
 	view: DataView,
 	{ step, little, numberBytes }: NodesData,
