@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import type { DistributedLibrary, Split } from '../../handover/manifest.ts';
 import { counted } from '../../util/counted.ts';
-import { integer, libraryOption, splitOption } from '../distributed/flags.ts';
+import { libraryOption, splitOption } from '../distributed/flags.ts';
+import { integerIn } from '../integerIn.ts';
 import type { AddCommand } from '../program.ts';
 import { parseSelection } from '../selection.ts';
 import { Messages } from '../terminal.ts';
@@ -31,7 +32,7 @@ export const addHandover: AddCommand = (program: Command, io) => {
 			'triangles to refine: marked, all, hash:<fraction>, where:<quantity>=<from>..<to>, numbers such as 0-9,12, or @<file of numbers>',
 			'marked',
 		)
-		.option('--rounds <n>', 'number of rounds, 1 to 20', integer(1, 20), 1)
+		.option('--rounds <n>', 'number of rounds, 1 to 20', integerIn(1, 20), 1)
 		.addOption(splitOption())
 		.addOption(libraryOption())
 		.option('--force', 'overwrite existing files')

@@ -1,8 +1,9 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { engineChoices } from '../../refine/chooseEngine.ts';
 import type { Operation } from '../../refine/operation.ts';
 import { operations } from '../../refine/registry.ts';
 import type { OptionSpec } from '../../util/options.ts';
+import { integerIn } from '../integerIn.ts';
 import { operationFlag, parseOperationValues } from '../operationFlags.ts';
 import { operationHelp } from '../operationHelp.ts';
 import type { AddCommand } from '../program.ts';
@@ -79,16 +80,6 @@ export function addOperationFlags(
 			const { runOperationCall } = await import('../runOperationCall.ts');
 			await runOperationCall(operation, values, mesh, flags, io);
 		});
-}
-
-/** A parser of integers from `from` to `to`, inclusive. */
-function integerIn(from: number, to: number): (text: string) => number {
-	return (text) => {
-		const value = Number(text);
-		if (text.trim() === '' || !Number.isInteger(value) || value < from || value > to)
-			throw new InvalidArgumentError(`expected a whole number from ${from} to ${to}.`);
-		return value;
-	};
 }
 
 /** The union of the options of several operations by name, in order of first appearance. */
