@@ -11,6 +11,8 @@ type Command = ViewCommand | 'clearMarks';
 export class Commands {
 	readonly #commands: Readonly<Record<Command, (viewId: ViewId) => void | Promise<void>>>;
 	readonly #choices: Choices;
+	/** The last command that hides or shows triangles: they run in the order of their keys. */
+	#lastHiding: Promise<void> = Promise.resolve();
 
 	constructor(screen: Screen, choices: Choices) {
 		this.#choices = choices;
@@ -58,9 +60,9 @@ export class Commands {
 			openMarkForm: () => choices.markWhere.open(),
 			markByQuantity: () => choices.markWhere.open(true),
 			openJump: (viewId) => choices.jumping.open(viewId),
-			hideOthers: () => choices.hide('others'),
-			hideSelection: () => choices.hide('these'),
-			showAll: () => choices.filtering.showAll(),
+			hideOthers: () => this.#hideInOrder(() => choices.hide('others')),
+			hideSelection: () => this.#hideInOrder(() => choices.hide('these')),
+			showAll: () => this.#hideInOrder(() => choices.filtering.showAll()),
 			togglePath: () => choices.paths.toggle(),
 			nextWorst: (viewId) => worst.go(viewId, 1),
 			previousWorst: (viewId) => worst.go(viewId, -1),
@@ -71,5 +73,11 @@ export class Commands {
 	async run(command: Command, viewId = this.#choices.newest): Promise<void> {
 		const hasMesh = this.#choices[viewId].context.loaded()?.mesh !== undefined;
 		await this.#commands[command](hasMesh ? viewId : this.#choices.newest);
+	}
+
+	#hideInOrder(command: () => void | Promise<void>): Promise<void> {
+		const done = this.#lastHiding.then(command);
+		this.#lastHiding = done.catch(() => {});
+		return done;
 	}
 }

@@ -92,7 +92,8 @@ describe('an interrupt', () => {
 		},
 	);
 
-	test('is seen at once by work that looks for it without looking up', async () => {
+	// On a busy machine its thread may be ended before it runs again.
+	test('is seen at once by work that looks for it without looking up', { retry: 5 }, async () => {
 		const { child, ended, out, err, said } = start('looks');
 		await said('begun');
 		child.kill('SIGINT');

@@ -44,6 +44,18 @@ describe.skipIf(!executable)('hidden triangles of a panel', () => {
 		expect(panel.complaints).toEqual([]);
 	});
 
+	test('are none after keys that hide and show at once, in this order', async () => {
+		const panel = await show();
+		await click(panel, 0.7, 0.2);
+		await panel.until({ selectedTriangles: 1 });
+		await key(panel, 'x', 's', 'x', 's');
+		await panel.text('status').toBe('1 of 2 triangles hidden by hand.');
+		await panel.text('hidden').toBe('');
+		await panel.settled();
+		await panel.text('hidden').toBe('');
+		expect(panel.complaints).toEqual([]);
+	});
+
 	test('have values outside of a range, which is typed or dragged over the histogram', async () => {
 		const panel = await show(plateSet);
 		await panel.choose('colour-by', 'order');

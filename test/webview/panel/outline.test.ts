@@ -53,7 +53,9 @@ describe.skipIf(!executable)('the outline of what is selected', () => {
 		// What is hidden has none, and all together has the border.
 		await key(panel, 'x');
 		await panel.attribute('view-before', 'data-outline').toBe('0');
-		await key(panel, 's', 'Control+a');
+		await key(panel, 's');
+		await panel.text('hidden').toBe('');
+		await key(panel, 'Control+a');
 		await panel.attribute('view-before', 'data-outline').toBe('32');
 		expect(panel.complaints).toEqual([]);
 	});
