@@ -12,7 +12,8 @@ export interface RefineReport {
 	readonly output: MeshInfo & { readonly file: string };
 	/** Id of the operation. */
 	readonly algorithm: string;
-	readonly engine: 'cpu' | 'gpu';
+	readonly engine: 'cpu' | 'gpu' | 'mpi';
+	/** The processor or graphics card; for `mpi` the library and the number of ranks. */
 	readonly adapter: string;
 	/** CPU threads that shared the work; absent on a GPU. */
 	readonly threads?: number;

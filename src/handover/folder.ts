@@ -106,5 +106,6 @@ const job = (manifest: Pick<Manifest, 'library' | 'rounds' | 'split'>): string =
 
 # Slurm runs a copy of this file: the folder is where sbatch was called.
 cd "\${SLURM_SUBMIT_DIR:-$(dirname "$0")}" || exit 1
-srun python3 ${programName} ${programArguments(manifest).join(' ')}
+# --mpi=pmix is for Open MPI; srun --mpi=list shows the others.
+srun --mpi=pmix --kill-on-bad-exit=1 python3 ${programName} ${programArguments(manifest).join(' ')} --ranks "$SLURM_NTASKS"
 `;

@@ -1,11 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readMesh } from '../../src/library/readMesh.ts';
-import { planMesh } from '../../src/library/writeMesh.ts';
-import { concatBytes } from '../../src/util/concatBytes.ts';
-import { piecesOf } from '../handover/pieces.ts';
-import { engines } from '../support/engines.ts';
-import { refineOn } from '../support/refine.ts';
+import { writePieces } from '../handover/writePieces.ts';
 import { cli, workFolder } from './inProcess.ts';
 import { schemaFaults } from './schemas.ts';
 
@@ -18,25 +13,8 @@ interface Counts {
 }
 const info = async (path: string) => JSON.parse((await cli('info', path, '--json')).out) as Counts;
 
-/** Refines as ranks would: writes the pieces that longest-edge bisection gives. */
-async function refineInPieces(mesh: string, folder: string, ranks: number): Promise<void> {
-	const bytes = new Uint8Array(readFileSync(mesh));
-	const { mesh: input } = await readMesh({ name: 'plate.gmr', bytes } as never);
-	const refined = await refineOn(engines[0].open, input!, { selection: input!.marked! });
-	const pieces = piecesOf(input!, refined.mesh, refined.maps, ranks, 1);
-	for (const [k, piece] of pieces.entries()) {
-		const { files } = await planMesh(piece, 'vtu', { values: { encoding: 'appended' } });
-		writeFileSync(
-			at(`${folder}/refined_${k}.vtu`),
-			concatBytes([...(files[0]!.chunks(() => undefined) as Iterable<Uint8Array>)]),
-		);
-	}
-	const list = pieces.map((_, k) => `<Piece Source="refined_${k}.vtu"/>`).join('\n');
-	writeFileSync(
-		at(`${folder}/refined.pvtu`),
-		`<?xml version="1.0"?>\n<VTKFile type="PUnstructuredGrid">\n${list}\n</VTKFile>\n`,
-	);
-}
+const refineInPieces = (mesh: string, folder: string, ranks: number) =>
+	writePieces(mesh, at(folder), ranks);
 
 describe('a handover', () => {
 	test('is a folder that says how to run it, and keeps the mesh with its selection', async () => {

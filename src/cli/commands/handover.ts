@@ -1,8 +1,11 @@
 import type { Command } from 'commander';
 import type { DistributedLibrary, Split } from '../../handover/manifest.ts';
+import { split } from '../../refine/longestEdge/operation.ts';
 import { counted } from '../../util/counted.ts';
-import { libraryOption, splitOption } from '../distributed/flags.ts';
+import { optionValues } from '../../util/options.ts';
+import { libraryOption } from '../distributed/flags.ts';
 import { integerIn } from '../integerIn.ts';
+import { operationFlag, parseValues } from '../operationFlags.ts';
 import type { AddCommand } from '../program.ts';
 import { parseSelection } from '../selection.ts';
 import { Messages } from '../terminal.ts';
@@ -11,7 +14,6 @@ interface HandoverFlags {
 	output: string;
 	select: string;
 	library: DistributedLibrary;
-	split: Split;
 	rounds: number;
 	force?: boolean;
 	json?: boolean;
@@ -19,7 +21,7 @@ interface HandoverFlags {
 
 /** Adds `trirefine handover`. */
 export const addHandover: AddCommand = (program: Command, io) => {
-	program
+	const command = program
 		.command('handover')
 		.summary('prepare a folder to refine a mesh on a cluster')
 		.description(
@@ -33,17 +35,19 @@ export const addHandover: AddCommand = (program: Command, io) => {
 			'marked',
 		)
 		.option('--rounds <n>', 'number of rounds, 1 to 20', integerIn(1, 20), 1)
-		.addOption(splitOption())
+		.addOption(operationFlag(split))
 		.addOption(libraryOption())
 		.option('--force', 'overwrite existing files')
 		.option('--json', 'print the result as JSON')
 		.action(async (mesh: string, flags: HandoverFlags) => {
-			const { output, select, library, split, rounds, force = false } = flags;
-			const { handOver } = await import('../distributed/handOver.ts');
+			const { output, select, library, rounds, force = false } = flags;
+			const { split: edges } = optionValues('handover', [split], parseValues(command, [split]));
+			const { handOver, openToHandOver } = await import('../distributed/handOver.ts');
 			const selection = parseSelection(select);
-			const job = { mesh, folder: output, selection, library, rounds, split, force };
+			const job = { folder: output, selection, library, rounds, split: edges as Split, force };
 			const messages = new Messages(io);
-			const { manifest, files } = await handOver(job, io, messages);
+			const source = await openToHandOver(mesh, io, messages);
+			const { manifest, files } = await handOver(source, job, io, messages);
 			if (flags.json) {
 				const report = { ...manifest, files, warnings: messages.warnings };
 				io.out(`${JSON.stringify(report, null, '\t')}\n`);

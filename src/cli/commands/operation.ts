@@ -1,8 +1,11 @@
 import { type Command, Option } from 'commander';
 import { engineChoices } from '../../refine/chooseEngine.ts';
+import { longestEdge } from '../../refine/longestEdge/operation.ts';
 import type { Operation } from '../../refine/operation.ts';
 import { operations } from '../../refine/registry.ts';
 import type { OptionSpec } from '../../util/options.ts';
+import { ranksOptions } from '../distributed/flags.ts';
+import type { RanksFlags } from '../distributed/runRanksCall.ts';
 import { integerIn } from '../integerIn.ts';
 import { operationFlag, parseOperationValues } from '../operationFlags.ts';
 import { operationHelp } from '../operationHelp.ts';
@@ -10,6 +13,9 @@ import type { AddCommand } from '../program.ts';
 import type { OperationFlags } from '../runOperationCall.ts';
 import type { Io } from '../terminal.ts';
 import { formOption, quadsOption, strictOption, toOption, writeOption } from '../writeFlags.ts';
+
+/** Flags of a call on one of the engines here, or on ranks. */
+type AnyFlags = OperationFlags | RanksFlags;
 
 /**
  * Adds the flags of operations and an action to a command.
@@ -53,11 +59,16 @@ export function addOperationFlags(
 		);
 	addSpecs(false);
 	for (const option of extra) command.addOption(option);
+	const onRanks = candidates.includes(longestEdge);
 	command.addOption(
-		new Option('--engine <which>', 'engine; auto picks the one expected to finish first')
-			.choices(engineChoices)
+		new Option(
+			'--engine <which>',
+			`engine; auto picks the one expected to finish first${onRanks ? ', mpi runs longest-edge on several ranks' : ''}`,
+		)
+			.choices(onRanks ? [...engineChoices, 'mpi'] : engineChoices)
 			.default('auto'),
 	);
+	if (onRanks) for (const option of ranksOptions()) command.addOption(option);
 	if (engines.has('threads'))
 		command.option(
 			'--threads <n>',
@@ -74,9 +85,13 @@ export function addOperationFlags(
 		.option('--force', 'overwrite existing files')
 		.option('--json', 'print the result as JSON')
 		.addHelpText('after', operationHelp(candidates))
-		.action(async (mesh: string, flags: OperationFlags) => {
+		.action(async (mesh: string, flags: AnyFlags) => {
 			const operation = operationOf(flags as unknown as Record<string, unknown>);
 			const values = parseOperationValues(command, operation, specs);
+			if (flags.engine === 'mpi') {
+				const { runRanksCall } = await import('../distributed/runRanksCall.ts');
+				return runRanksCall(operation, values, mesh, flags, io);
+			}
 			const { runOperationCall } = await import('../runOperationCall.ts');
 			await runOperationCall(operation, values, mesh, flags, io);
 		});

@@ -1,5 +1,10 @@
 import { Option } from 'commander';
-import { libraries, splits } from '../../handover/manifest.ts';
+import { libraries } from '../../handover/manifest.ts';
+import { integerIn } from '../integerIn.ts';
+
+/** Programs that start ranks. */
+export const launchers = ['mpirun', 'srun'] as const;
+export type Launcher = (typeof launchers)[number];
 
 /** `--library`. */
 export const libraryOption = (): Option =>
@@ -7,8 +12,12 @@ export const libraryOption = (): Option =>
 		.choices(libraries)
 		.default(libraries[0]);
 
-/** `--split`, as for longest-edge bisection. */
-export const splitOption = (): Option =>
-	new Option('--split <edges>', 'edges of a selected triangle to divide')
-		.choices(splits)
-		.default(splits[0]);
+/** Options of `--engine mpi`. */
+export const ranksOptions = (): Option[] => [
+	new Option('--ranks <n>', 'ranks of --engine mpi').argParser(integerIn(1, 1_000_000)),
+	new Option('--launcher <program>', 'program that starts the ranks')
+		.choices(launchers)
+		.default(launchers[0]),
+	libraryOption(),
+	new Option('--python <program>', 'Python interpreter of the ranks').default('python3'),
+];

@@ -1,3 +1,4 @@
+import type { Format } from '../../formats/core/format.ts';
 import { handoverTexts, meshName, selectedField } from '../../handover/folder.ts';
 import type { DistributedLibrary, Manifest, Split } from '../../handover/manifest.ts';
 import { planMesh } from '../../library/writeMesh.ts';
@@ -18,10 +19,8 @@ import type { Selection } from '../selection.ts';
 import { selectTriangles } from '../selectTriangles.ts';
 import type { Io, Messages } from '../terminal.ts';
 
-/** A mesh to hand over, and how to refine it. */
+/** Where and how to hand a mesh over, and how to refine it. */
 export interface HandoverJob {
-	/** Path of the mesh file. */
-	readonly mesh: string;
 	/** Path of the handover folder; created if it does not exist. */
 	readonly folder: string;
 	readonly selection: Selection;
@@ -39,20 +38,42 @@ export interface Handover {
 	readonly files: readonly string[];
 }
 
-/**
- * Writes a handover folder: the mesh as XDMF and HDF5 with its selection, the program that refines it, and the manifest.
- * Throws `CliError` if longest-edge bisection refuses the mesh or a file exists, and errors of reading and writing.
- */
-export async function handOver(job: HandoverJob, io: Io, messages: Messages): Promise<Handover> {
-	const { folder, library, rounds, split, force } = job;
-	const opened = await openToRefine(job.mesh, io, messages, {});
-	await opened.check();
-	const mesh = await replaceCollapsedQuads(opened.mesh, messages, opened.check);
+/** A mesh that is handed over, or whose refinement is taken back. */
+export interface SourceMesh {
+	readonly mesh: TriMesh;
+	readonly format: Format;
+	/** Paths of its files, the opened one first. */
+	readonly inputs: readonly string[];
+}
+
+/** Reads and checks a mesh. Throws `CliError` if longest-edge bisection refuses it, and errors of reading. */
+export async function openToHandOver(
+	path: string,
+	io: Io,
+	messages: Messages,
+): Promise<SourceMesh> {
+	const { mesh: inFile, format, inputs, check } = await openToRefine(path, io, messages, {});
+	await check();
+	const mesh = await replaceCollapsedQuads(inFile, messages, check);
 	const fault = meshRefusal(longestEdge, mesh) ?? sixNodeFault(mesh) ?? facesFault(mesh);
 	if (fault !== undefined) throw new CliError(exitCodes.input, fault);
+	return { mesh, format, inputs };
+}
+
+/**
+ * Writes a handover folder: the mesh as XDMF and HDF5 with its selection, the program that refines it, and the manifest.
+ * Throws `CliError` if a file exists, and errors of writing.
+ */
+export async function handOver(
+	{ mesh, inputs }: SourceMesh,
+	job: HandoverJob,
+	io: Io,
+	messages: Messages,
+): Promise<Handover> {
+	const { folder, library, rounds, split, force } = job;
 	const selection = await selectTriangles(job.selection, mesh);
 	const manifest = {
-		source: await sourceFiles(opened.inputs, folder, io),
+		source: await sourceFiles(inputs, folder, io),
 		points: pointCount(mesh),
 		triangles: triangleCount(mesh),
 		selected: selection.reduce((sum, one) => sum + one, 0),

@@ -8,20 +8,29 @@ import type { TriMesh } from '../../mesh/triMesh.ts';
 import { fileDigest } from '../../platform/fileDigest.ts';
 import { readText } from '../../platform/files.ts';
 import { joinPath } from '../../platform/realPaths.ts';
-import { existingPaths, refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
+import { existingPaths, refuseUnwritable } from '../../platform/refusals.ts';
 import { pathFrom } from '../../platform/relativePath.ts';
 import { longestEdge } from '../../refine/longestEdge/operation.ts';
 import { counted } from '../../util/counted.ts';
 import { inSlices } from '../../util/inSlices.ts';
+import type { OptionValues } from '../../util/options.ts';
 import { requireMesh } from '../collectFindings.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import { type LossReport, lossReports } from '../losses.ts';
 import { openMesh } from '../openMesh.ts';
-import { checkOutputs, defaultOutput, outputFor, pathsOf, resolveFormat } from '../outputs.ts';
+import {
+	checkOutputs,
+	defaultOutput,
+	type Output,
+	outputFor,
+	pathsOf,
+	resolveFormat,
+} from '../outputs.ts';
 import { replaceCollapsedQuads } from '../quads.ts';
 import type { Io, Messages } from '../terminal.ts';
 import { type WriteFlags, writeValues } from '../writeFlags.ts';
 import { outputInfo, planOutput, writePlan } from '../writeOutput.ts';
+import type { SourceMesh } from './handOver.ts';
 
 /** A handover folder whose result is taken back, and the file to write. */
 export interface TakebackJob {
@@ -61,26 +70,55 @@ export async function takeBack(
 	io: Io,
 	messages: Messages,
 ): Promise<TakebackReport> {
-	const { folder, force } = job;
+	const { folder } = job;
 	const manifest = await readManifest(folder, io);
-	const source = pathFrom(folder, manifest.source[0]!.path);
-	const opened = await openMesh(source, io, messages);
-	const before = await replaceCollapsedQuads(
-		requireMesh(opened, undefined, messages),
-		messages,
-		async () => undefined,
-	);
+	const path = pathFrom(folder, manifest.source[0]!.path);
+	const opened = await openMesh(path, io, messages);
+	const inFile = requireMesh(opened, undefined, messages);
+	const mesh = await replaceCollapsedQuads(inFile, messages, async () => undefined);
+	const source = { mesh, format: opened.format, inputs: opened.inputs };
+	const output = job.keepPieces ? undefined : await resultOutput(path, source, job, io, messages);
+	return joinAndWrite(source, { ...job, folder, manifest, output }, io, messages);
+}
+
+/** The output of a result, with the options of its writer. */
+type ResultOutput = Output & { readonly values: OptionValues };
+
+/**
+ * The output of the result: beside the source at `path`, if the job names none. Throws `CliError` if a file exists or can't
+ * be written, so that no work is done in vain.
+ */
+export async function resultOutput(
+	path: string,
+	{ mesh, format, inputs }: SourceMesh,
+	{ output: file, write, force }: Pick<TakebackJob, 'output' | 'write' | 'force'>,
+	io: Io,
+	messages: Messages,
+): Promise<ResultOutput> {
 	const output =
-		job.output === undefined
-			? defaultOutput(source, opened.format, longestEdge)
-			: resolveFormat(outputFor(job.output, job.write.to), opened.format, (text) =>
-					messages.print(text),
-				);
-	const values = writeValues(output, job.write);
-	if (!job.keepPieces) {
-		await refuseUnwritable([output.file]);
-		if (!force) refuseExisting([output.file]);
-	}
+		file === undefined
+			? defaultOutput(path, format, longestEdge)
+			: resolveFormat(outputFor(file, write.to), format, (text) => messages.print(text));
+	const values = writeValues(output, write);
+	await refuseUnwritable([output.file]);
+	checkOutputs(output, await planOutput(output, mesh, values, io.workers), force, inputs);
+	return { ...output, values };
+}
+
+/** A handover folder with its result, and where to write it. */
+interface Result extends Pick<TakebackJob, 'folder' | 'force' | 'strict'> {
+	readonly manifest: Pick<Manifest, 'points' | 'triangles'>;
+	/** Writes nothing if undefined. */
+	readonly output: ResultOutput | undefined;
+}
+
+/** Joins the pieces in a folder, verifies them and writes the result. Throws as `takeBack`. */
+export async function joinAndWrite(
+	{ mesh: before, format, inputs }: SourceMesh,
+	{ folder, manifest, output, force, strict }: Result,
+	io: Io,
+	messages: Messages,
+): Promise<TakebackReport> {
 	const pieces = await readPieces(folder, manifest, io, messages);
 	messages.progress({ phase: 'Joining and verifying the pieces' });
 	const result = await join(before, pieces, folder, io);
@@ -88,29 +126,24 @@ export async function takeBack(
 	for (const warning of result.warnings) messages.warn(warning);
 	verify(before, result, folder);
 	const report = {
-		input: meshInfo(before, opened.format.id),
+		input: meshInfo(before, format.id),
 		pieces: pieces.length,
 		comparedFields: result.fields.map(({ name }) => name),
 	};
-	if (job.keepPieces)
-		return {
-			...report,
-			losses: [],
-			warnings: messages.warnings,
-			files: [joinPath(folder, resultName)],
-		};
+	const { warnings } = messages;
+	if (!output) return { ...report, losses: [], warnings, files: [joinPath(folder, resultName)] };
 	io.clock.enter('write');
-	const plan = await planOutput(output, result.mesh, values, io.workers);
-	for (const unchanged of checkOutputs(output, plan, force, opened.inputs))
+	const plan = await planOutput(output, result.mesh, output.values, io.workers);
+	for (const unchanged of checkOutputs(output, plan, force, inputs))
 		messages.warn(`${unchanged} is left unchanged but will be read with the new files`);
-	await writePlan(output, plan, [], { force, strict: job.strict }, io, messages);
+	await writePlan(output, plan, [], { force, strict }, io, messages);
 	io.clock.enter('other');
 	const info = meshInfo(result.mesh, output.format.id);
 	return {
 		...report,
 		output: outputInfo(result.mesh, info, output, plan),
 		losses: lossReports(plan.losses),
-		warnings: messages.warnings,
+		warnings,
 		files: pathsOf(output, plan),
 	};
 }
@@ -139,7 +172,7 @@ async function readManifest(folder: string, io: Io): Promise<Manifest> {
 /** Reads the pieces that `refined.pvtu` lists. Throws `CliError` if that file is missing or a piece is malformed. */
 async function readPieces(
 	folder: string,
-	manifest: Manifest,
+	manifest: Pick<Manifest, 'points' | 'triangles'>,
 	io: Io,
 	messages: Messages,
 ): Promise<Piece[]> {

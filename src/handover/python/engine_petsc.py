@@ -15,6 +15,9 @@ except ImportError:
 
 from division import Division, longest_edges
 
+# The oldest version with this interface.
+VERSION = (3, 18)
+
 # Base of the digits in `number_points`.
 BASE = 256
 
@@ -32,6 +35,8 @@ class Engine:
     name = "PETSc " + ".".join(map(str, PETSc.Sys.getVersion()))
 
     def __init__(self, comm, file):
+        if PETSc.Sys.getVersion()[:2] < VERSION:
+            sys.exit(f"refine.py: needs PETSc {VERSION[0]}.{VERSION[1]} or newer, found {self.name}")
         options = PETSc.Options()
         options["dm_adaptor"] = "cellrefiner"
         options["dm_plex_transform_type"] = "refine_sbr"

@@ -19,11 +19,14 @@ import os
 import sys
 import time
 
-import numpy as np
-from mpi4py import MPI
+try:
+    import numpy as np
+    from mpi4py import MPI
 
-from mesh_file import MeshFile
-from pieces import write_pieces
+    from mesh_file import MeshFile
+    from pieces import write_pieces
+except ImportError as error:
+    sys.exit(f"refine.py: {sys.executable} has no module {error.name}; NumPy, mpi4py and h5py are needed")
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 
@@ -32,6 +35,11 @@ def main():
     options = parse_options()
     comm = MPI.COMM_WORLD
     stop_all_ranks_on_error(comm)
+    if options.ranks not in (None, comm.size):
+        sys.exit(
+            f"refine.py: expected {options.ranks} ranks, found {comm.size}: the launcher belongs to another MPI than mpi4py;"
+            " try mpirun instead of srun, or srun --mpi=pmix"
+        )
     started = time.time()
     remove_result(comm)
 
@@ -75,6 +83,7 @@ def parse_options():
     parser = argparse.ArgumentParser(description="Refines mesh.xdmf on all ranks.")
     parser.add_argument("--library", choices=["dolfinx", "petsc"], default="dolfinx")
     parser.add_argument("--rounds", type=int, default=1)
+    parser.add_argument("--ranks", type=int, help="expected number of ranks; stops if there are others")
     parser.add_argument("--split", choices=["longest", "all"], default="longest")
     return parser.parse_args()
 

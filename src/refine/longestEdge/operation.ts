@@ -3,7 +3,8 @@ import { goalKinds } from '../goal/goal.ts';
 import { type Operation, trianglesAndLines } from '../operation.ts';
 import * as options from '../options.ts';
 
-const split: ChoiceOption = {
+/** Edges of a selected triangle to divide. */
+export const split: ChoiceOption = {
 	name: 'split',
 	title: 'Divide',
 	type: 'choice',

@@ -48,8 +48,8 @@ describe.skipIf(!executable)('hidden triangles of a panel', () => {
 		const panel = await show();
 		await click(panel, 0.7, 0.2);
 		await panel.until({ selectedTriangles: 1 });
-		await key(panel, 'x', 's', 'x', 's');
-		await panel.text('status').toBe('1 of 2 triangles hidden by hand.');
+		await key(panel, 'x', 's');
+		await panel.text('status').toBe('1 triangle of 2 hidden by hand.');
 		await panel.text('hidden').toBe('');
 		await panel.settled();
 		await panel.text('hidden').toBe('');
