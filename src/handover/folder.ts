@@ -6,6 +6,7 @@ import petsc from './python/engine_petsc.py';
 import meshFile from './python/mesh_file.py';
 import pieces from './python/pieces.py';
 import program from './python/refine.py';
+import stop from './python/stop.py';
 
 /** Name of the file of the mesh in a handover folder; its arrays are in `mesh.h5`. */
 export const meshName = 'mesh.xdmf';
@@ -49,6 +50,7 @@ export function handoverTexts(manifest: Omit<Manifest, 'version'>): ReadonlyMap<
 		['engine_petsc.py', petsc],
 		['engine_dolfinx.py', dolfinx],
 		['pieces.py', pieces],
+		['stop.py', stop],
 		[manifestName, manifestText(manifest)],
 	]);
 }
@@ -91,7 +93,7 @@ refined mesh beside it. The files of the mesh must not change until then.
 | --- | --- |
 | \`${meshName}\`, \`mesh.h5\` | the mesh with groups and fields; \`${selectedField}\` is 1 on selected triangles |
 | \`${programName}\` | the program; \`--help\` lists its options |
-| \`mesh_file.py\`, \`division.py\`, \`engine_*.py\`, \`pieces.py\` | its parts |
+| \`mesh_file.py\`, \`division.py\`, \`engine_*.py\`, \`pieces.py\`, \`stop.py\` | its parts |
 | \`job.sh\` | a job for Slurm |
 | \`${manifestName}\` | what \`takeback\` needs to know |
 `;

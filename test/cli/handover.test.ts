@@ -21,7 +21,7 @@ describe('a handover', () => {
 		const { exit, out } = await cli('handover', at('plate.gmr'), '-o', at('hand'), '--rounds', '2');
 		expect([exit, out]).toEqual([
 			0,
-			expect.stringMatching(/^wrote 11 files to .*hand: 244 triangles, \d+ selected; README.md /),
+			expect.stringMatching(/^wrote 12 files to .*hand: 244 triangles, \d+ selected; README.md /),
 		]);
 		expect(readdirSync(at('hand'))).toEqual([
 			'README.md',
@@ -35,6 +35,7 @@ describe('a handover', () => {
 			'mesh_file.py',
 			'pieces.py',
 			'refine.py',
+			'stop.py',
 		]);
 		const { points, triangles } = await info(at('hand/mesh.xdmf'));
 		expect({ points, triangles }).toMatchObject(

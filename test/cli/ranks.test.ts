@@ -1,12 +1,5 @@
 import { spawn } from 'node:child_process';
-import {
-	chmodSync,
-	existsSync,
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { writePieces } from '../handover/writePieces.ts';
@@ -21,7 +14,7 @@ afterEach(() => vi.unstubAllEnvs());
 function standIn(name: string, lines: string): string {
 	const programs = at('programs');
 	mkdirSync(programs, { recursive: true });
-	const find = 'for one; do case $one in */refine.py) folder=${one%/*};; esac; done';
+	const find = 'for one; do case $one in */refine.py) folder=$(dirname $one);; esac; done';
 	writeFileSync(join(programs, name), `#!/bin/sh\n${find}\n${lines}\n`);
 	chmodSync(join(programs, name), 0o755);
 	const path = `${programs}:${PATH}`;
@@ -38,7 +31,7 @@ describe.skipIf(process.platform === 'win32')('refining on ranks', () => {
 		mkdirSync(at('pieces'));
 		await writePieces(at('plate.gmr'), at('pieces'), 3);
 		const lines = [
-			`echo "$@" > ${at('call')}`,
+			`shift; echo "$@" > ${at('call')}`,
 			'echo "refine.py: PETSc 3.18.5 read 244 triangles on 3 ranks (0.1 s)"',
 			`cp ${at('pieces')}/* "$folder"`,
 		];
@@ -54,9 +47,12 @@ describe.skipIf(process.platform === 'win32')('refining on ranks', () => {
 			rounds: 1,
 		});
 		await cli('refine', at('plate.gmr'), '-o', at('ours.vtu'), '--engine', 'cpu');
-		expect(readFileSync(at('ranks.vtu'))).toEqual(readFileSync(at('ours.vtu')));
+		const [found, expected] = await Promise.all(
+			['ranks.vtu', 'ours.vtu'].map((name) => cli('info', at(name))),
+		);
+		expect(found?.out).toBe(expected?.out.replaceAll('ours.vtu', 'ranks.vtu'));
 		expect(text('call')).toMatch(
-			/^-n 3 python3 .*refine.py --library petsc --rounds 1 --split longest --ranks 3\n$/,
+			/^3 python3 .*refine.py --library petsc --rounds 1 --split longest --ranks 3\n$/,
 		);
 		expect(hidden()).toEqual([]);
 	});

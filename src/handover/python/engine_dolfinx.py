@@ -1,15 +1,15 @@
 """Refinement by dolfinx: the longest-edge bisection of Plaza and Carey (2000)."""
 
-import sys
-
 import numpy as np
+
+from stop import stop
 
 try:
     import dolfinx
     from dolfinx.io import XDMFFile
     from dolfinx.mesh import GhostMode
 except ImportError:
-    sys.exit("refine.py: dolfinx is not installed; in Debian: apt install python3-dolfinx")
+    stop("dolfinx is not installed; in Debian: apt install python3-dolfinx")
 
 from division import Division, longest_edges
 
@@ -34,7 +34,7 @@ class Engine:
 
     def __init__(self, comm, file):
         if not dolfinx.__version__.startswith(VERSION):
-            sys.exit(f"refine.py: needs dolfinx {VERSION}x, found {dolfinx.__version__}")
+            stop(f"needs dolfinx {VERSION}x, found {dolfinx.__version__}")
         self._dimension = file.dimension
         with XDMFFile(comm, file.path, "r") as xdmf:
             mesh = xdmf.read_mesh(GhostMode.none, name=file.name)

@@ -1,9 +1,9 @@
 """Refinement by PETSc's DMPlex: skeleton-based refinement (SBR), the longest-edge bisection of Plaza and Carey (2000)."""
 
-import sys
-
 import numpy as np
 from mpi4py import MPI
+
+from stop import stop
 
 try:
     import petsc4py
@@ -11,7 +11,7 @@ try:
     petsc4py.init(["refine.py"])
     from petsc4py import PETSc
 except ImportError:
-    sys.exit("refine.py: petsc4py is not installed; in Debian: apt install python3-petsc4py")
+    stop("petsc4py is not installed; in Debian: apt install python3-petsc4py")
 
 from division import Division, longest_edges
 
@@ -36,7 +36,7 @@ class Engine:
 
     def __init__(self, comm, file):
         if PETSc.Sys.getVersion()[:2] < VERSION:
-            sys.exit(f"refine.py: needs PETSc {VERSION[0]}.{VERSION[1]} or newer, found {self.name}")
+            stop(f"needs PETSc {VERSION[0]}.{VERSION[1]} or newer, found {self.name}")
         options = PETSc.Options()
         options["dm_adaptor"] = "cellrefiner"
         options["dm_plex_transform_type"] = "refine_sbr"

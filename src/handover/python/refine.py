@@ -19,6 +19,8 @@ import os
 import sys
 import time
 
+from stop import stop
+
 try:
     import numpy as np
     from mpi4py import MPI
@@ -26,7 +28,7 @@ try:
     from mesh_file import MeshFile
     from pieces import write_pieces
 except ImportError as error:
-    sys.exit(f"refine.py: {sys.executable} has no module {error.name}; NumPy, mpi4py and h5py are needed")
+    stop(f"{sys.executable} has no module {error.name}; NumPy, mpi4py and h5py are needed")
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 
@@ -36,8 +38,8 @@ def main():
     comm = MPI.COMM_WORLD
     stop_all_ranks_on_error(comm)
     if options.ranks not in (None, comm.size):
-        sys.exit(
-            f"refine.py: expected {options.ranks} ranks, found {comm.size}: the launcher belongs to another MPI than mpi4py;"
+        stop(
+            f"expected {options.ranks} ranks, found {comm.size}: the launcher belongs to another MPI than mpi4py;"
             " try mpirun instead of srun, or srun --mpi=pmix"
         )
     started = time.time()
