@@ -1,5 +1,7 @@
 import { NONE } from '../mesh/topology.ts';
 import { type Field, pointCount, type TriMesh } from '../mesh/triMesh.ts';
+import { maxTriangles } from '../refine/limits.ts';
+import { countText } from '../util/counted.ts';
 
 /** Names of the arrays of a piece that hold its provenance; `src/handover/python/refine.py` writes them. */
 export const pieceArrays = {
@@ -17,6 +19,15 @@ export interface Piece {
 	readonly inputPoints: Uint32Array;
 	/** For each new point, the two points of the piece whose midpoint it is, both before it; `NONE` twice for input points. */
 	readonly ends: Uint32Array;
+}
+
+/** Maximum number of triangles of joined pieces. */
+const MAX_TRIANGLES = maxTriangles({ maxLength: Number.POSITIVE_INFINITY });
+
+/** The reason, as a clause, why so many triangles of all pieces can't be joined; undefined if they can. */
+export function joinRefusal(triangles: number): string | undefined {
+	if (triangles <= MAX_TRIANGLES) return undefined;
+	return `the pieces have more than ${countText(MAX_TRIANGLES)} triangles, the most that can be joined and verified`;
 }
 
 /** Pieces that are malformed, or no refinement of the input. The message is a clause without a full stop. */

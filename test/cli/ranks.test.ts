@@ -34,6 +34,7 @@ describe.skipIf(process.platform === 'win32')('refining on ranks', () => {
 			`shift; echo "$@" > ${at('call')}`,
 			'echo "refine.py: PETSc 3.18.5 read 244 triangles on 3 ranks (0.1 s)"',
 			`cp ${at('pieces')}/* "$folder"`,
+			'echo "refine.py: wrote refined.pvtu; the largest rank took 1,024 MB (0.2 s)"',
 		];
 		standIn('mpirun', lines.join('\n'));
 		const { exit, out, err } = await ranks('-o', at('ranks.vtu'), '--json', '--library', 'petsc');
@@ -45,6 +46,7 @@ describe.skipIf(process.platform === 'win32')('refining on ranks', () => {
 			engine: 'mpi',
 			adapter: 'PETSc 3.18.5, 3 ranks',
 			rounds: 1,
+			work: 'the largest rank took 1,024 MB',
 		});
 		await cli('refine', at('plate.gmr'), '-o', at('ours.vtu'), '--engine', 'cpu');
 		const [found, expected] = await Promise.all(

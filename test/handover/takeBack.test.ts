@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PieceError, pieceOf } from '../../src/handover/piece.ts';
+import { joinRefusal, PieceError, pieceOf } from '../../src/handover/piece.ts';
 import { takeBackInSlices } from '../../src/handover/takeBack.ts';
 import type { RefineMaps } from '../../src/mesh/maps.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
@@ -87,6 +87,13 @@ const back = (input: TriMesh, pieces: readonly TriMesh[]) => {
 		),
 	);
 };
+
+test('more triangles than can be joined are refused', () => {
+	expect(joinRefusal(357_913_941)).toBeUndefined();
+	expect(joinRefusal(357_913_942)).toBe(
+		'the pieces have more than 357,913,941 triangles, the most that can be joined and verified',
+	);
+});
 
 describe('a refined mesh in pieces', () => {
 	test.each([

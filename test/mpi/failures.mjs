@@ -89,7 +89,9 @@ async function missing(folder, name) {
 	mkdirSync(modules, { recursive: true });
 	writeFileSync(join(modules, `${name}.py`), 'raise ImportError("not here")\n');
 	const library = name === 'petsc4py' ? 'petsc' : name;
-	const words = new RegExp(`: ${name} is not installed; in Debian: apt install python3-${name}`);
+	const words = new RegExp(
+		`: ${name} can't be imported: .*; in Debian: apt install python3-${name}`,
+	);
 	return fails(await middle(folder), join(folder, 'missing.vtu'), words, {
 		library,
 		env: { PYTHONPATH: modules },

@@ -87,6 +87,7 @@ const grid =
 	};
 
 export const meshes = [
+	{ name: 'two', make: square(0), select: 'all' },
 	{ name: 'few', make: square(6) },
 	{ name: 'square', make: square(500) },
 	{ name: 'hole', make: square(2000, { hole: true }) },

@@ -23,9 +23,9 @@ const expected = new Map();
 const results = new Map();
 
 async function compare(folder, mesh, library, ranks) {
-	const { name, make, rounds = 1, split = 'longest', ties = false } = mesh;
+	const { name, make, select = 'hash:0.2', rounds = 1, split = 'longest', ties = false } = mesh;
 	const path = join(folder, `${name}.msh`);
-	const how = ['--select', 'hash:0.2', '--rounds', `${rounds}`, '--split', split];
+	const how = ['--select', select, '--rounds', `${rounds}`, '--split', split];
 	if (!expected.has(name)) {
 		await make(path, { trirefine, writeFileSync });
 		const ours = join(folder, `${name}.ours.vtu`);

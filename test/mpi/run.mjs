@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureNodeModules } from '../setup/nodeModules.mjs';
 import { failures } from './failures.mjs';
+import { page } from './page.mjs';
 import { build, ensurePrograms } from './programs.mjs';
 import { rows } from './rows.mjs';
 import { slurm } from './slurm.mjs';
@@ -18,7 +19,8 @@ const folder = mkdtempSync(join(tmpdir(), 'trirefine-mpi-'));
 const faults = [];
 let passed = 0;
 try {
-	for (const { name, test } of [...failures(folder), ...slurm(folder), ...rows(folder)]) {
+	const all = [...page(folder), ...failures(folder), ...slurm(folder), ...rows(folder)];
+	for (const { name, test } of all) {
 		if (!pattern.test(name)) continue;
 		try {
 			console.log(`ok   ${name}: ${await test()}`);

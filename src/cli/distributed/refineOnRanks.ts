@@ -43,7 +43,7 @@ export async function refineOnRanks(
 		const handoverJob = { ...job, folder: folder.path, force: false };
 		const { manifest } = await handOver(source, handoverJob, io, messages);
 		io.clock.enter('refine');
-		const library = await runRanks(job, folder, manifest, io, messages);
+		const { library, memory } = await runRanks(job, folder, manifest, io, messages);
 		io.clock.enter('finish');
 		const result = { ...job, folder: folder.path, manifest, output };
 		const back = await joinAndWrite(source, result, io, messages);
@@ -57,6 +57,7 @@ export async function refineOnRanks(
 				engine: 'mpi',
 				adapter: `${library}, ${counted(job.ranks, 'rank')}`,
 				rounds: job.rounds,
+				...(memory && { work: memory }),
 				milliseconds,
 				busy,
 				losses: back.losses,

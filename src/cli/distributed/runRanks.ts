@@ -21,14 +21,21 @@ export interface Ranks {
 	readonly python: string;
 }
 
+/** What ranks have reported. */
+export interface RanksReport {
+	/** Name and version of the library. */
+	readonly library: string;
+	/** A sentence about the memory of the ranks; absent if they have reported none. */
+	readonly memory?: string;
+}
+
 /** Milliseconds after which a launcher without output is reported. */
 const SILENCE = 20_000;
 /** Maximum number of lines of an error that are printed. */
 const MAX_LINES = 5;
 
 /**
- * Runs `refine.py` of a handover folder on ranks and shows its progress. Resolves to the name and version of the library.
- * Throws `CliError` if the launcher is not installed or fails, with what the ranks have printed.
+ * Runs `refine.py` of a handover folder on ranks and shows its progress. Throws `CliError` if the launcher is not installed or fails, with what the ranks have printed.
  */
 export async function runRanks(
 	{ launcher, ranks, python }: Ranks,
@@ -36,9 +43,10 @@ export async function runRanks(
 	manifest: Pick<Manifest, 'library' | 'rounds' | 'split'>,
 	io: Io,
 	messages: Messages,
-): Promise<string> {
+): Promise<RanksReport> {
 	const where = `on ${counted(ranks, 'rank')}`;
 	let library: string | undefined;
+	let memory: string | undefined;
 	let line = '';
 	let errors = '';
 	const silence = setTimeout(() => {
@@ -54,6 +62,7 @@ export async function runRanks(
 			library = /^(.+) read /.exec(report)?.[1];
 			if (library !== undefined) messages.print(`engine: ${library} ${where}`);
 		}
+		memory ??= /; (the largest rank took .* MB)/.exec(report)?.[1];
 		messages.progress({ phase: `Refining ${where}: ${report}` });
 	};
 	messages.progress({ phase: `Waiting for ${launcher} to start ${counted(ranks, 'rank')}` });
@@ -89,7 +98,7 @@ export async function runRanks(
 		clearTimeout(silence);
 		messages.clear();
 	}
-	return library ?? manifest.library;
+	return { library: library ?? manifest.library, ...(memory && { memory }) };
 }
 
 /** How `mpirun` is called: Open MPI starts more ranks than cores, also for root; other implementations ignore the variables. */

@@ -1,10 +1,10 @@
 import { resultName } from '../../handover/folder.ts';
 import { type Manifest, manifestName, parseManifest } from '../../handover/manifest.ts';
 import { changedMeasures, measuresOf } from '../../handover/measures.ts';
-import { type Piece, PieceError, pieceOf } from '../../handover/piece.ts';
+import { joinRefusal, type Piece, PieceError, pieceOf } from '../../handover/piece.ts';
 import { type TakenBack, takeBackInSlices } from '../../handover/takeBack.ts';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
-import type { TriMesh } from '../../mesh/triMesh.ts';
+import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { fileDigest } from '../../platform/fileDigest.ts';
 import { readText } from '../../platform/files.ts';
 import { joinPath } from '../../platform/realPaths.ts';
@@ -187,9 +187,14 @@ async function readPieces(
 		([, name]) => name!,
 	);
 	const pieces: Piece[] = [];
+	let triangles = 0;
 	for (const name of names) {
 		const path = joinPath(folder, name);
 		const mesh = requireMesh(await openMesh(path, io, messages), undefined, messages);
+		triangles += triangleCount(mesh);
+		const refusal = joinRefusal(triangles);
+		if (refusal !== undefined)
+			throw new CliError(exitCodes.input, `${list}: ${refusal}`, { file: list });
 		try {
 			pieces.push(pieceOf(mesh, manifest));
 		} catch (error) {

@@ -8,8 +8,8 @@ try:
     import dolfinx
     from dolfinx.io import XDMFFile
     from dolfinx.mesh import GhostMode
-except ImportError:
-    stop("dolfinx is not installed; in Debian: apt install python3-dolfinx")
+except ImportError as error:
+    stop(f"dolfinx can't be imported: {error}; in Debian: apt install python3-dolfinx")
 
 from division import Division, longest_edges
 

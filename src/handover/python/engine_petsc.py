@@ -10,8 +10,8 @@ try:
 
     petsc4py.init(["refine.py"])
     from petsc4py import PETSc
-except ImportError:
-    stop("petsc4py is not installed; in Debian: apt install python3-petsc4py")
+except ImportError as error:
+    stop(f"petsc4py can't be imported: {error}; in Debian: apt install python3-petsc4py")
 
 from division import Division, longest_edges
 

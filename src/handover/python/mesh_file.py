@@ -1,20 +1,19 @@
-"""Reads mesh.xdmf. Its arrays are in mesh.h5; each rank reads only the rows that it needs, but all lines."""
+"""Reads mesh.xdmf. Its arrays are in mesh.h5, of which each rank reads an equal share, but all lines."""
 
 import os
 import xml.etree.ElementTree as xml
 
 import h5py
 import numpy as np
-
-# Rows that are read at a time.
-BLOCK = 1 << 20
+from mpi4py import MPI
 
 
 class Dataset:
     """A dataset of the HDF5 file."""
 
-    def __init__(self, file, path):
+    def __init__(self, comm, file, path):
         self.path = path
+        self._comm = comm
         self._data = file[path]
         self.shape = self._data.shape
 
@@ -22,15 +21,32 @@ class Dataset:
         return self._data[...]
 
     def rows(self, numbers):
-        """Rows by number (0-based), in any order, also repeated; numbers must be in range. Reads a block at a time."""
-        rows = np.empty((len(numbers), *self.shape[1:]), self._data.dtype)
+        """
+        Rows by number (0-based), in any order, also repeated; numbers must be in range. All ranks call this together: each reads
+        an equal share of consecutive rows and sends the others what they ask for.
+        """
+        comm = self._comm
+        firsts = np.arange(comm.size + 1) * self.shape[0] // comm.size
+        first = firsts[comm.rank]
         order = np.argsort(numbers, kind="stable")
-        ascending = numbers[order]
-        for first in range(0, self.shape[0], BLOCK):
-            begin, end = np.searchsorted(ascending, [first, first + BLOCK])
-            if begin < end:
-                rows[order[begin:end]] = self._data[first : first + BLOCK][ascending[begin:end] - first]
+        asked = np.asarray(numbers, np.int64)[order]
+        sends = np.diff(np.searchsorted(asked, firsts))
+        receives = np.array(comm.alltoall(sends.tolist()))
+        wanted = np.empty(receives.sum(), np.int64)
+        comm.Alltoallv([asked, (sends, starts(sends)), MPI.INT64_T], [wanted, (receives, starts(receives)), MPI.INT64_T])
+        sent = self._data[first : firsts[comm.rank + 1]][wanted - first]
+        received = np.empty((len(asked), *self.shape[1:]), self._data.dtype)
+        row = MPI.BYTE.Create_contiguous(received.dtype.itemsize * int(np.prod(self.shape[1:]))).Commit()
+        comm.Alltoallv([sent, (receives, starts(receives)), row], [received, (sends, starts(sends)), row])
+        row.Free()
+        rows = np.empty_like(received)
+        rows[order] = received
         return rows
+
+
+def starts(counts):
+    """Where each of consecutive parts begins."""
+    return np.cumsum(counts) - counts
 
 
 class MeshFile:
@@ -44,8 +60,9 @@ class MeshFile:
     triangle_data, line_data, point_data    Datasets by name
     """
 
-    def __init__(self, path):
+    def __init__(self, comm, path):
         self.path = path
+        self._comm = comm
         document = xml.parse(path)
         grids = [grid for grid in document.iter("Grid") if grid.find("Topology") is not None]
         hdf5 = grids[0].find("Topology/DataItem").text.strip().split(":")[0]
@@ -73,4 +90,4 @@ class MeshFile:
         return {a.get("Name"): self._dataset(a.find("DataItem")) for a in attributes}
 
     def _dataset(self, item):
-        return Dataset(self._file, item.text.strip().split(":", 1)[1])
+        return Dataset(self._comm, self._file, item.text.strip().split(":", 1)[1])

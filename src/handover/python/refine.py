@@ -16,6 +16,7 @@ The pieces have the data of the mesh, and three arrays with the provenance of th
 import argparse
 import importlib
 import os
+import resource
 import sys
 import time
 
@@ -50,7 +51,7 @@ def main():
             print(f"refine.py: {text} ({time.time() - started:.1f} s)", flush=True)
 
     engine_module = importlib.import_module(f"engine_{options.library}")
-    file = MeshFile(os.path.join(FOLDER, "mesh.xdmf"))
+    file = MeshFile(comm, os.path.join(FOLDER, "mesh.xdmf"))
     engine = engine_module.Engine(comm, file)
     report(f"{engine.name} read {file.triangle_count:,} triangles on {comm.size} ranks")
 
@@ -78,7 +79,8 @@ def main():
     point_data["trirefine:point"] = point_ids
     point_data["trirefine:ends"] = ends
     write_pieces(comm, FOLDER, engine.points, (lines, line_data), (engine.triangles, triangle_data), point_data)
-    report("wrote refined.pvtu")
+    largest = comm.allreduce(peak_memory(), op=MPI.MAX)
+    report(f"wrote refined.pvtu; the largest rank took {largest / 1e6:,.0f} MB")
 
 
 def parse_options():
@@ -108,6 +110,12 @@ def remove_result(comm):
     if comm.rank == 0 and os.path.exists(path):
         os.remove(path)
     comm.Barrier()
+
+
+def peak_memory():
+    """Largest memory of this rank so far, in bytes."""
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else 1024 * peak
 
 
 def with_midpoints(values, ends):
