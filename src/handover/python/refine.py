@@ -20,7 +20,7 @@ import resource
 import sys
 import time
 
-from stop import stop
+from stop import print_failure, stop
 
 try:
     import numpy as np
@@ -96,7 +96,7 @@ def stop_all_ranks_on_error(comm):
     """Aborts all ranks after an uncaught exception; without that they would wait forever for the one that failed."""
 
     def abort(kind, error, trace):
-        print(f"refine.py: rank {comm.rank}: {kind.__name__}: {error}", file=sys.stderr, flush=True)
+        print_failure(f"rank {comm.rank}: {kind.__name__}: {error}")
         if os.environ.get("TRIREFINE_TRACE"):
             sys.__excepthook__(kind, error, trace)
         comm.Abort(1)

@@ -3,8 +3,13 @@
 import sys
 
 
-def stop(reason):
-    """Prints a reason to standard error, in one write, so that lines of ranks do not mix, and ends this rank with exit code 1."""
-    sys.stderr.write(f"refine.py: {reason}\n")
+def print_failure(text):
+    """Prints a line to standard error in one write, so that lines of ranks do not mix."""
+    sys.stderr.write(f"refine.py: {text}\n")
     sys.stderr.flush()
+
+
+def stop(reason):
+    """Prints a reason and ends this rank with exit code 1."""
+    print_failure(reason)
     sys.exit(1)
