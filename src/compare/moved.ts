@@ -27,7 +27,7 @@ export function* pairMoved(
 	const edges = new EdgeTable(b, incidenceOf([b], freeB, isTaken.length));
 	yield;
 	const moved: number[] = [];
-	const stack = [...new Set(at.cells)].reverse();
+	const stack = Array.from(distinct(at.cells, a.count)).reverse();
 	for (let steps = 0, cell = stack.pop(); cell !== undefined; cell = stack.pop(), steps++) {
 		if (steps % 65536 === 65535) yield;
 		for (const point of pairAcross(a, cell, b, edges, a2b, isTaken)) {
@@ -73,6 +73,13 @@ function pairAcross(
 	return [];
 }
 
+/** The cells that are listed, ascending and each once. */
+function distinct(cells: Uint32Array, count: number): Uint32Array {
+	const isListed = new Uint8Array(count);
+	for (let i = 0; i < cells.length; i++) isListed[cells[i]!] = 1;
+	return indexesWhere(count, (cell) => isListed[cell] === 1);
+}
+
 /** Finds a face by one of its directed edges, among faces at free points. An edge of several faces has the first of them. */
 class EdgeTable {
 	readonly #set: CellSet;
@@ -82,41 +89,40 @@ class EdgeTable {
 
 	constructor(set: CellSet, { cells: listed }: Incidence) {
 		this.#set = set;
-		const cells = new Set(listed);
+		const cells = distinct(listed, set.count);
 		let edges = 0;
 		for (const cell of cells) edges += nodeStart(set, cell + 1) - nodeStart(set, cell);
 		const size = 2 ** Math.ceil(Math.log2(2 * edges + 2));
 		this.#cells = new Uint32Array(size).fill(NONE);
 		this.#slots = new Uint32Array(size);
-		for (const cell of cells) {
-			const length = nodeStart(set, cell + 1) - nodeStart(set, cell);
-			for (let slot = 0; slot < length; slot++) this.#insert(cell, slot);
+		for (const cell of cells) this.#insert(cell);
+	}
+
+	/** Inserts the edges of a face. */
+	#insert(cell: number): void {
+		const { nodes } = this.#set;
+		const start = nodeStart(this.#set, cell);
+		const length = nodeStart(this.#set, cell + 1) - start;
+		for (let slot = 0; slot < length; slot++) {
+			const next = slot + 1 === length ? 0 : slot + 1;
+			const at = this.#place(nodes[start + slot]!, nodes[start + next]!, length);
+			if (this.#cells[at] !== NONE) continue;
+			this.#cells[at] = cell;
+			this.#slots[at] = slot;
 		}
 	}
 
-	#insert(cell: number, slot: number): void {
-		const [from, to, length] = this.#edge(cell, slot);
-		const at = this.#place(from, to, length);
-		if (this.#cells[at] !== NONE) return;
-		this.#cells[at] = cell;
-		this.#slots[at] = slot;
-	}
-
-	/** Ends of an edge of a face, and the number of its edges. */
-	#edge(cell: number, slot: number): [from: number, to: number, length: number] {
-		const start = nodeStart(this.#set, cell);
-		const length = nodeStart(this.#set, cell + 1) - start;
-		const { nodes } = this.#set;
-		return [nodes[start + slot]!, nodes[start + ((slot + 1) % length)]!, length];
-	}
-
-	/** The entry of an edge, or the empty one where it belongs. */
+	/** The entry of an edge of a face with `length` corners, or the empty one where it belongs. */
 	#place(from: number, to: number, length: number): number {
+		const { nodes } = this.#set;
 		const mask = this.#cells.length - 1;
 		let at = hashPair(from, to) & mask;
 		for (; this.#cells[at] !== NONE; at = (at + 1) & mask) {
-			const [first, second, edges] = this.#edge(this.#cells[at]!, this.#slots[at]!);
-			if (first === from && second === to && edges === length) break;
+			const start = nodeStart(this.#set, this.#cells[at]!);
+			const slot = this.#slots[at]!;
+			if (nodes[start + slot] !== from) continue;
+			if (nodeStart(this.#set, this.#cells[at]! + 1) - start !== length) continue;
+			if (nodes[start + (slot + 1 === length ? 0 : slot + 1)] === to) break;
 		}
 		return at;
 	}

@@ -80,6 +80,9 @@ class PointGrid {
 	#step = 1;
 	readonly #starts: Uint32Array;
 	readonly #points: Uint32Array;
+	/** The nearest point of a search so far, and its squared distance. */
+	#best = NONE;
+	#squared = 0;
 
 	constructor(mesh: Points, points: Uint32Array, radius: number) {
 		this.#mesh = mesh;
@@ -143,29 +146,51 @@ class PointGrid {
 	 */
 	nearest(from: Points, i: number, isFree: (p: number) => boolean): number {
 		const at = i * from.dimension;
-		const centre = [
-			from.points[at]!,
-			from.points[at + 1]!,
-			from.dimension === 3 ? from.points[at + 2]! : 0,
-		];
-		const middle = centre.map((x, axis) => this.#place(x, axis));
-		let [best, bestDistance] = [NONE, this.#radius];
+		const x = from.points[at]!;
+		const y = from.points[at + 1]!;
+		const z = from.dimension === 3 ? from.points[at + 2]! : 0;
+		this.#best = NONE;
+		this.#squared = this.#radius * this.#radius;
+		const radius = this.#radius;
+		if (radius <= this.#step) {
+			const [w, h] = this.#size as [number, number, number];
+			const right = this.#place(x + radius, 0);
+			const top = this.#place(y + radius, 1);
+			const front = this.#place(z + radius, 2);
+			for (let c = this.#place(z - radius, 2); c <= front; c++)
+				for (let b = this.#place(y - radius, 1); b <= top; b++)
+					for (let a = this.#place(x - radius, 0); a <= right; a++)
+						this.#search((c * h + b) * w + a, x, y, z, isFree);
+			return this.#best;
+		}
+		const middle = [this.#place(x, 0), this.#place(y, 1), this.#place(z, 2)];
 		const rings = Math.max(...this.#size);
 		for (let ring = 0; ring < rings; ring++) {
 			// Points of further rings are at least this far away.
-			if (ring > 0 && (ring - 1) * this.#step > bestDistance) break;
-			this.#visitRing(middle, ring, (p) => {
-				const distance = distanceOf(this.#mesh, p, from, i);
-				if (distance > bestDistance || !isFree(p)) return;
-				if (distance === bestDistance && best !== NONE && p > best) return;
-				[best, bestDistance] = [p, distance];
-			});
+			if (ring > 0 && ((ring - 1) * this.#step) ** 2 > this.#squared) break;
+			this.#visitRing(middle, ring, (cell) => this.#search(cell, x, y, z, isFree));
 		}
-		return best;
+		return this.#best;
 	}
 
-	/** Visits the points of all cells whose greatest distance to the middle along an axis is `ring` cells. */
-	#visitRing(middle: readonly number[], ring: number, visit: (p: number) => void): void {
+	/** Keeps the nearest free point of a cell if it is nearer than the best one. */
+	#search(cell: number, x: number, y: number, z: number, isFree: (p: number) => boolean): void {
+		const { points, dimension } = this.#mesh;
+		for (let at = this.#starts[cell]!; at < this.#starts[cell + 1]!; at++) {
+			const p = this.#points[at]!;
+			const dx = points[dimension * p]! - x;
+			const dy = points[dimension * p + 1]! - y;
+			const dz = (dimension === 3 ? points[dimension * p + 2]! : 0) - z;
+			const squared = dx * dx + dy * dy + dz * dz;
+			if (squared > this.#squared || !isFree(p)) continue;
+			if (squared === this.#squared && this.#best !== NONE && p > this.#best) continue;
+			this.#best = p;
+			this.#squared = squared;
+		}
+	}
+
+	/** Visits all cells whose greatest distance to the middle along an axis is `ring` cells. */
+	#visitRing(middle: readonly number[], ring: number, visit: (cell: number) => void): void {
 		const [w, h, d] = this.#size as [number, number, number];
 		const [i, j, k] = middle as [number, number, number];
 		for (let z = Math.max(0, k - ring); z <= Math.min(d - 1, k + ring); z++)
@@ -174,9 +199,7 @@ class PointGrid {
 				const step = isFace || ring === 0 ? 1 : 2 * ring;
 				for (let x = i - ring; x <= i + ring; x += step) {
 					if (x < 0 || x >= w) continue;
-					const cell = (z * h + y) * w + x;
-					for (let at = this.#starts[cell]!; at < this.#starts[cell + 1]!; at++)
-						visit(this.#points[at]!);
+					visit((z * h + y) * w + x);
 				}
 			}
 	}

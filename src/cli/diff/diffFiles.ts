@@ -74,7 +74,8 @@ async function sideOf(file: string, io: Io, messages: Messages): Promise<Side> {
 
 function compareOptions(a: TriMesh, b: TriMesh, flags: DiffOptions): CompareOptions {
 	const diagonal = Math.max(diagonalOf(a), diagonalOf(b));
-	const tolerance = flags.tolerance ?? DEFAULT_TOLERANCE * diagonal;
+	const tolerance =
+		flags.tolerance ?? (Number.isFinite(diagonal) ? DEFAULT_TOLERANCE * diagonal : 0);
 	if (flags.tolerance !== undefined && flags.tolerance > diagonal)
 		throw new CliError(
 			exitCodes.call,
