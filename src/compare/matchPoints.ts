@@ -2,7 +2,7 @@ import { pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import { type CellSet, cellKinds, cellSetOf } from './cellSets.ts';
 import { pairCoincident } from './coincident.ts';
 import { type CellMatch, matchCells } from './matchCells.ts';
-import { pairMoved, unlike } from './moved.ts';
+import { type PointPairs, pairMoved, unlike } from './moved.ts';
 import { indexesWhere, pairNearest } from './nearest.ts';
 import { MORE_A, MORE_B, NONE, positionClasses, SLICE } from './positions.ts';
 
@@ -81,14 +81,39 @@ function* byPosition(
 	const isTaken = takenBy(a2b, pointCount(b));
 	yield* pairNearest(a, b, a2b, isTaken, tolerance);
 	const faces = sets.find(([{ kind }]) => kind === 'faces');
-	const moved = faces ? yield* pairMoved(...faces, a2b, isTaken) : [];
-	const pairs = yield* pairsOf(sets, a2b, pointCount(b));
-	const ofFaces = pairs.cells.find((cells) => cells.a.kind === 'faces');
-	if (moved.length === 0 || !ofFaces) return pairs;
-	const wrong = unlike(ofFaces.a, ofFaces.b, ofFaces.match, moved, a2b, pointCount(b));
-	if (wrong.length === 0) return pairs;
-	for (const p of wrong) a2b[p] = NONE;
-	return yield* pairsOf(sets, a2b, pointCount(b));
+	if (!faces) return yield* pairsOf(sets, a2b, pointCount(b));
+	return yield* withMoved(sets, faces, { a2b, isTaken });
+}
+
+/** Attempts to pair points that moved: each time without the pairs that turned out wrong. */
+const ATTEMPTS = 3;
+
+/** Pairs points that moved, then cells. */
+function* withMoved(
+	sets: Sets,
+	faces: Sets[number],
+	points: PointPairs,
+): Generator<void, MeshPairs> {
+	const { a2b, isTaken } = points;
+	const wrong = new Map<number, number>();
+	let moved: number[] = [];
+	for (let attempt = 1; ; attempt++) {
+		const search = attempt <= ATTEMPTS;
+		if (search) moved = moved.concat(yield* pairMoved(...faces, points, wrong));
+		let pairs = yield* pairsOf(sets, a2b, isTaken.length);
+		const matchOf = () => pairs.cells[sets.indexOf(faces)]!.match;
+		const further = search ? yield* pairMoved(...faces, points, wrong, matchOf()) : [];
+		if (further.length > 0) pairs = yield* pairsOf(sets, a2b, isTaken.length);
+		moved = moved.concat(further);
+		const refused = new Set(unlike(...faces, matchOf(), moved, a2b, isTaken.length));
+		if (refused.size === 0) return pairs;
+		for (const p of refused) {
+			wrong.set(p, a2b[p]!);
+			isTaken[a2b[p]!] = 0;
+			a2b[p] = NONE;
+		}
+		moved = moved.filter((p) => !refused.has(p));
+	}
 }
 
 function* pairsOf(sets: Sets, a2b: Uint32Array, countB: number): Generator<void, MeshPairs> {

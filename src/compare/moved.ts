@@ -1,36 +1,56 @@
 import { hashPair } from '../util/hashPair.ts';
 import { type CellSet, nodeStart } from './cellSets.ts';
-import { type Incidence, incidenceOf } from './incidence.ts';
+import { incidenceOf } from './incidence.ts';
 import type { CellMatch } from './matchCells.ts';
 import { indexesWhere } from './nearest.ts';
 import { NONE } from './positions.ts';
 
+/** The partners of points, as far as they are known. */
+export interface PointPairs {
+	/** Partners of the points of a, or `NONE`. */
+	readonly a2b: Uint32Array;
+	/** 1 for each point of b with a partner. */
+	readonly isTaken: Uint8Array;
+}
+
+/** Pairs that are known, and those that are known to be wrong. */
+type Choices = PointPairs & { readonly wrong: ReadonlyMap<number, number> };
+
 /**
  * Pairs points without partners across shared edges: if two consecutive corners of a face of a are partners of those of a face of
- * b with as many corners, so are the other corners, unless they have partners. Pairs spread from face to face.
+ * b with as many corners, so are the other corners, unless that contradicts other pairs or several faces of b are possible. Pairs
+ * spread from face to face.
  *
- * @param a2b partners of the points of a; receives the pairs
- * @param isTaken 1 for each point of b with a partner; receives the pairs
+ * @param pairs receives the pairs
+ * @param wrong a partner that a point of a does not get
+ * @param rest partners of faces: if present, only faces without one are used, in either direction
  * @returns the points of a that got a partner
  */
 export function* pairMoved(
 	a: CellSet,
 	b: CellSet,
-	a2b: Uint32Array,
-	isTaken: Uint8Array,
+	pairs: PointPairs,
+	wrong: ReadonlyMap<number, number>,
+	rest?: Pick<CellMatch, 'a2b' | 'taken'>,
 ): Generator<void, number[]> {
-	const freeA = indexesWhere(a2b.length, (i) => a2b[i] === NONE);
-	const freeB = indexesWhere(isTaken.length, (j) => isTaken[j] === 0);
+	const freeA = indexesWhere(pairs.a2b.length, (i) => pairs.a2b[i] === NONE);
+	const freeB = indexesWhere(pairs.isTaken.length, (j) => pairs.isTaken[j] === 0);
 	if (freeA.length === 0 || freeB.length === 0) return [];
-	const at = incidenceOf([a], freeA, a2b.length);
+	const at = incidenceOf([a], freeA, pairs.a2b.length);
 	yield;
-	const edges = new EdgeTable(b, incidenceOf([b], freeB, isTaken.length));
+	const atB = incidenceOf([b], freeB, pairs.isTaken.length);
+	const cellsB = distinct(atB.cells, b.count);
+	const edges = new EdgeTable(b, rest ? cellsB.filter((cell) => !rest.taken[cell]) : cellsB);
 	yield;
+	const choices = { ...pairs, wrong };
 	const moved: number[] = [];
-	const stack = Array.from(distinct(at.cells, a.count)).reverse();
+	const cellsA = distinct(at.cells, a.count);
+	const stack = Array.from(rest ? cellsA.filter((cell) => rest.a2b[cell] === NONE) : cellsA);
+	stack.reverse();
+	const directions = rest ? ([1, -1] as const) : ([1] as const);
 	for (let steps = 0, cell = stack.pop(); cell !== undefined; cell = stack.pop(), steps++) {
 		if (steps % 65536 === 65535) yield;
-		for (const point of pairAcross(a, cell, b, edges, a2b, isTaken)) {
+		for (const point of pairAcross(a, cell, edges, choices, directions)) {
 			moved.push(point);
 			const local = at.local[point]! - 1;
 			for (let k = at.starts[local]!; k < at.starts[local + 1]!; k++) stack.push(at.cells[k]!);
@@ -39,39 +59,43 @@ export function* pairMoved(
 	return moved;
 }
 
-/** Pairs the free corners of a face if one of its edges has a partner. Returns these corners. */
+/** Pairs the free corners of a face if one face of b alone has the same corners else. Returns these corners. */
 function pairAcross(
 	a: CellSet,
 	cell: number,
-	b: CellSet,
 	edges: EdgeTable,
-	a2b: Uint32Array,
-	isTaken: Uint8Array,
-): number[] {
+	pairs: Choices,
+	directions: readonly (1 | -1)[],
+): readonly number[] {
+	const { a2b } = pairs;
 	const start = nodeStart(a, cell);
-	const length = nodeStart(a, cell + 1) - start;
-	const corner = (k: number) => a.nodes[start + (k % length)]!;
+	const end = nodeStart(a, cell + 1);
 	let isFree = false;
-	for (let k = 0; k < length; k++) if (a2b[corner(k)] === NONE) isFree = true;
-	if (!isFree) return [];
-	for (let k = 0; k < length; k++) {
-		const [from, to] = [a2b[corner(k)]!, a2b[corner(k + 1)]!];
-		if (from === NONE || to === NONE) continue;
-		const other = edges.find(from, to, length);
-		if (!other) continue;
-		const startB = nodeStart(b, other.cell);
-		const paired: number[] = [];
-		for (let step = 2; step < length; step++) {
-			const [p, q] = [corner(k + step), b.nodes[startB + ((other.slot + step) % length)]!];
-			if (a2b[p] !== NONE || isTaken[q]) continue;
-			a2b[p] = q;
-			isTaken[q] = 1;
-			paired.push(p);
+	for (let i = start; i < end; i++) if (a2b[a.nodes[i]!] === NONE) isFree = true;
+	if (!isFree) return none;
+	const length = end - start;
+	for (let slot = 0; slot < length; slot++) {
+		const next = slot + 1 === length ? 0 : slot + 1;
+		if (a2b[a.nodes[start + slot]!] === NONE || a2b[a.nodes[start + next]!] === NONE) continue;
+		for (const direction of directions) {
+			const entry = edges.onlyEntry(a, cell, slot, pairs, direction);
+			if (entry === NONE) continue;
+			const paired: number[] = [];
+			for (let k = 0; k < length; k++) {
+				const p = a.nodes[start + ((slot + k) % length)]!;
+				const q = edges.corner(entry, k, length, direction);
+				if (a2b[p] !== NONE || pairs.isTaken[q]) continue;
+				a2b[p] = q;
+				pairs.isTaken[q] = 1;
+				paired.push(p);
+			}
+			return paired;
 		}
-		if (paired.length > 0) return paired;
 	}
-	return [];
+	return none;
 }
+
+const none: readonly number[] = [];
 
 /** The cells that are listed, ascending and each once. */
 function distinct(cells: Uint32Array, count: number): Uint32Array {
@@ -80,16 +104,15 @@ function distinct(cells: Uint32Array, count: number): Uint32Array {
 	return indexesWhere(count, (cell) => isListed[cell] === 1);
 }
 
-/** Finds a face by one of its directed edges, among faces at free points. An edge of several faces has the first of them. */
+/** Finds faces by their directed edges. */
 class EdgeTable {
 	readonly #set: CellSet;
-	/** Cell and slot of each entry; the cell is `NONE` if it is empty. */
+	/** Cell and slot of each entry; the cell is `NONE` if it is empty. Several faces may have the same edge. */
 	readonly #cells: Uint32Array;
 	readonly #slots: Uint32Array;
 
-	constructor(set: CellSet, { cells: listed }: Incidence) {
+	constructor(set: CellSet, cells: Uint32Array) {
 		this.#set = set;
-		const cells = distinct(listed, set.count);
 		let edges = 0;
 		for (const cell of cells) edges += nodeStart(set, cell + 1) - nodeStart(set, cell);
 		const size = 2 ** Math.ceil(Math.log2(2 * edges + 2));
@@ -103,34 +126,64 @@ class EdgeTable {
 		const { nodes } = this.#set;
 		const start = nodeStart(this.#set, cell);
 		const length = nodeStart(this.#set, cell + 1) - start;
+		const mask = this.#cells.length - 1;
 		for (let slot = 0; slot < length; slot++) {
 			const next = slot + 1 === length ? 0 : slot + 1;
-			const at = this.#place(nodes[start + slot]!, nodes[start + next]!, length);
-			if (this.#cells[at] !== NONE) continue;
+			let at = hashPair(nodes[start + slot]!, nodes[start + next]!) & mask;
+			while (this.#cells[at] !== NONE) at = (at + 1) & mask;
 			this.#cells[at] = cell;
 			this.#slots[at] = slot;
 		}
 	}
 
-	/** The entry of an edge of a face with `length` corners, or the empty one where it belongs. */
-	#place(from: number, to: number, length: number): number {
-		const { nodes } = this.#set;
+	/**
+	 * The entry of the only face that may be the partner of a face of a; `NONE` if there is none or several.
+	 *
+	 * @param slot an edge of the face of a: its first corner
+	 * @param direction −1 for faces that run in the other direction
+	 */
+	onlyEntry(a: CellSet, cellA: number, slot: number, pairs: Choices, direction: 1 | -1): number {
+		const start = nodeStart(a, cellA);
+		const length = nodeStart(a, cellA + 1) - start;
+		const first = pairs.a2b[a.nodes[start + slot]!]!;
+		const second = pairs.a2b[a.nodes[start + (slot + 1 === length ? 0 : slot + 1)]!]!;
 		const mask = this.#cells.length - 1;
-		let at = hashPair(from, to) & mask;
+		let found = NONE;
+		let at = (direction === 1 ? hashPair(first, second) : hashPair(second, first)) & mask;
 		for (; this.#cells[at] !== NONE; at = (at + 1) & mask) {
-			const start = nodeStart(this.#set, this.#cells[at]!);
-			const slot = this.#slots[at]!;
-			if (nodes[start + slot] !== from) continue;
-			if (nodeStart(this.#set, this.#cells[at]! + 1) - start !== length) continue;
-			if (nodes[start + (slot + 1 === length ? 0 : slot + 1)] === to) break;
+			if (!this.#isPossible(at, a, start, length, slot, pairs, direction)) continue;
+			if (found !== NONE) return NONE;
+			found = at;
 		}
-		return at;
+		return found;
 	}
 
-	find(from: number, to: number, length: number): { cell: number; slot: number } | undefined {
-		const at = this.#place(from, to, length);
-		const cell = this.#cells[at]!;
-		return cell === NONE ? undefined : { cell, slot: this.#slots[at]! };
+	/** Corner k of the face of an entry, from the corner on that the first one of an edge of a is paired with. */
+	corner(entry: number, k: number, length: number, direction: 1 | -1): number {
+		const first = this.#slots[entry]! + (direction === 1 ? 0 : 1);
+		const place = (first + direction * k + length) % length;
+		return this.#set.nodes[nodeStart(this.#set, this.#cells[entry]!) + place]!;
+	}
+
+	/** Whether the corners of a face of a, from one on, and those of the face of an entry are partners or all free. */
+	#isPossible(
+		entry: number,
+		a: CellSet,
+		start: number,
+		length: number,
+		slot: number,
+		{ a2b, isTaken, wrong }: Choices,
+		direction: 1 | -1,
+	): boolean {
+		const cell = this.#cells[entry]!;
+		if (nodeStart(this.#set, cell + 1) - nodeStart(this.#set, cell) !== length) return false;
+		for (let k = 0; k < length; k++) {
+			const p = a.nodes[start + ((slot + k) % length)]!;
+			const q = this.corner(entry, k, length, direction);
+			const partner = a2b[p]!;
+			if (partner === NONE ? isTaken[q] || wrong.get(p) === q : partner !== q) return false;
+		}
+		return true;
 	}
 }
 
