@@ -16,6 +16,13 @@ export interface GroupComparison {
 	readonly left: number;
 }
 
+/** Whether a group counts as a difference; with `partial` groups and members of b alone do not. */
+export const isDifferentGroup = (
+	{ status, left }: Pick<GroupComparison, 'status' | 'left'>,
+	partial: boolean,
+): boolean =>
+	status !== 'same' && !(partial && (status === 'added' || (status === 'changed' && left === 0)));
+
 /** A group with its members as ascending numbers that are the same for partners. */
 interface Keyed {
 	readonly group: Group;

@@ -1,7 +1,7 @@
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { type CellKind, nodeStart } from './cellSets.ts';
 import { compareFields, type FieldComparison, type FieldOptions } from './compareFields.ts';
-import { compareGroups, type GroupComparison } from './compareGroups.ts';
+import { compareGroups, type GroupComparison, isDifferentGroup } from './compareGroups.ts';
 import { type CellPairs, type Matching, type MeshPairs, matchMeshes } from './matchPoints.ts';
 import { distanceOf, indexesWhere } from './nearest.ts';
 import { NONE, SLICE } from './positions.ts';
@@ -100,10 +100,6 @@ function isSame(
 	];
 	return !isOther.includes(true);
 }
-
-/** Whether a group counts as a difference; with `partial` groups and members of b alone do not. */
-export const isDifferentGroup = ({ status, left }: GroupComparison, partial: boolean): boolean =>
-	status !== 'same' && !(partial && (status === 'added' || (status === 'changed' && left === 0)));
 
 function* comparePoints(
 	a: TriMesh,

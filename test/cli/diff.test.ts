@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { describe, expect, test } from 'vitest';
 import { cli, workFolder } from './inProcess.ts';
 import { schemaFaults } from './schemas.ts';
@@ -153,5 +155,164 @@ describe('flags', () => {
 		const { exit, out } = await cli('diff', plain(), near, '--tolerance', '1e-6');
 		expect(exit).toBe(0);
 		expect(out).toContain('points: 4 in both, 1 within the tolerance of 0.000001');
+	});
+});
+
+describe('files of tolerances', () => {
+	const files = () => [withField('a', [1, 2, 3, 4]), withField('b', [1, 2, 3, 4.0001])] as const;
+
+	test('are written with ranges, and the same comparison results from them', async () => {
+		const file = fresh('txt');
+		const [a, b] = files();
+		const first = await cli('diff', a, b, '--summary', file, '--values', 'relative:1e-6:1e-9');
+		expect(readFileSync(file, 'utf8')).toContain(
+			'field "u" on points relative 0.000001 floor 1e-9  # 1 to 4',
+		);
+		expect(readFileSync(file, 'utf8')).toMatch(/^points 1\.4142\d*e-9 .*x 0 to 1, y 0 to 1$/m);
+		expect(await cli('diff', a, b, '--tolerances', file)).toEqual(first);
+	});
+
+	test('set tolerances of fields, the last line that applies', async () => {
+		const [a, b] = files();
+		for (const [text, exit] of [
+			['field u relative 1e-3', 0],
+			['field * relative 1e-3 # loose', 0],
+			['field * relative 1e-3\nfield "u" absolute 0', 1],
+			['field u on points ignore', 0],
+			['field u on faces ignore', 1],
+			['field v ignore\r\n\r\n# nothing', 1],
+		] as const)
+			expect([text, (await cli('diff', a, b, '--tolerances', write('t.txt', text))).exit]).toEqual([
+				text,
+				exit,
+			]);
+	});
+
+	test.each([
+		['points', 1],
+		['# a comment\npoints near', 2],
+		['field u\n', 1],
+		['\nfield u on nowhere absolute 1', 2],
+		['field u absolute -1', 1],
+		['field u about 1', 1],
+		['fields u absolute 1', 1],
+	])('name the line of an error: %j', async (text, line) => {
+		const file = write('wrong.txt', text);
+		const { exit, err } = await cli('diff', ...files(), '--tolerances', file);
+		expect(exit).toBe(2);
+		expect(err).toContain(`${file}:${line}: expected `);
+	});
+});
+
+describe('written files', () => {
+	test('--output is the second mesh with its differences', async () => {
+		const output = fresh('vtu');
+		const other = write(
+			'other.off',
+			'OFF\n5 3 0\n0 0 0\n1 0 0\n1.25 1 0\n0 1 0\n2 0 0\n3 0 2 1\n3 0 2 3\n3 1 4 2\n',
+		);
+		expect((await cli('diff', plain(), other, '-o', output)).exit).toBe(1);
+		const { out } = await cli('convert', output, fresh('points.csv'), '--json');
+		expect(JSON.parse(out).input.fields.map((field: { name: string }) => field.name)).toEqual([
+			'difference',
+			'distance',
+			'difference',
+		]);
+		expect((await cli('diff', plain(), other, '-o', output)).err).toContain('exists');
+		expect((await cli('diff', plain(), other, '-o', output, '--force')).exit).toBe(1);
+	});
+
+	test('--picture draws each change', async () => {
+		const file = fresh('svg');
+		expect((await cli('diff', plain(), moved(), '--picture', file)).exit).toBe(1);
+		expect(readFileSync(file, 'utf8')).toContain('moved');
+		const png = fresh('png');
+		await cli('diff', plain(), plain(), '--picture', png);
+		expect(readFileSync(png).subarray(1, 4).toString()).toBe('PNG');
+	});
+
+	test('--junit has a test for each part, and a failure for each difference', async () => {
+		const file = fresh('xml');
+		await cli('diff', withField('a', [1, 2, 3, 4]), withField('b', [1, 2, 3, 5]), '--junit', file);
+		const { root } = parseXml(readFileSync(file, 'utf8'));
+		const [suite] = elements(root!);
+		expect(suite!.attributes).toMatchObject({ tests: '3', failures: '1', errors: '0' });
+		expect(
+			elements(suite!).map((one) => [
+				one.attributes.name,
+				elements(one).map(({ name, text }) => [name, text.includes('1 of 4 values differ')]),
+			]),
+		).toEqual([
+			['points', []],
+			['triangles', []],
+			['field "u" on points', [['failure', true]]],
+		]);
+	});
+});
+
+const elements = (parent: XmlElement): XmlElement[] =>
+	parent.children.filter((child) => child instanceof XmlElement);
+
+describe('folders', () => {
+	const folders = () => {
+		const [a, b] = [fresh('old'), fresh('new')];
+		for (const folder of [a, b]) mkdirSync(`${folder}/sub`, { recursive: true });
+		const put = (folder: string, name: string, text: string) =>
+			write(`${folder.split('/').at(-1)}/${name}`, text);
+		put(a, 'same.off', square(1));
+		put(b, 'same.off', square(1));
+		put(a, 'notes.txt', 'no mesh');
+		put(a, 'sub/moved.off', square(1));
+		put(b, 'sub/moved.off', square(2));
+		put(a, 'gone.off', square(1));
+		put(b, 'new.off', square(1));
+		return { a, b, put };
+	};
+
+	test('compare meshes of the same name, and name the others', async () => {
+		const { a, b } = folders();
+		const { exit, out } = await cli('diff', a, b);
+		expect(exit).toBe(1);
+		expect(out).toContain(`gone.off: only in ${a}\nnew.off: only in ${b}\n`);
+		expect(out).toContain('1 mesh the same, 1 different, ');
+		const { report } = await json(a, b);
+		expect(schemaFaults('diff', report)).toEqual([]);
+		expect(report).toMatchObject({ same: false, removed: ['gone.off'], added: ['new.off'] });
+		expect(
+			report.pairs.map(({ name, same }: { name: string; same: boolean }) => [name, same]),
+		).toEqual([
+			['same.off', true],
+			['sub/moved.off', false],
+		]);
+	});
+
+	test('go on after a mesh that fails, and exit with 2', async () => {
+		const { a, b, put } = folders();
+		put(b, 'same.off', 'OFF\n1 1 0\n0 0 0\n3 0 1 2\n');
+		const file = fresh('xml');
+		const { exit, report } = await json(a, b, '--junit', file);
+		expect(exit).toBe(2);
+		expect(schemaFaults('diff', report)).toEqual([]);
+		expect(report.pairs).toHaveLength(1);
+		expect(report.failed).toMatchObject([{ name: 'same.off', code: 'broken-mesh' }]);
+		const { root } = parseXml(readFileSync(file, 'utf8'));
+		expect(elements(root!).map(({ attributes }) => attributes.name)).toEqual([
+			'sub/moved.off',
+			'gone.off',
+			'new.off',
+			'same.off',
+		]);
+	});
+
+	test('of the same meshes are the same', async () => {
+		const { a } = folders();
+		expect((await cli('diff', a, a)).exit).toBe(0);
+	});
+
+	test.each([
+		['a folder and a mesh', () => [folders().a, plain()]],
+		['--output', () => [folders().a, folders().b, '-o', fresh('off')]],
+	])('2: %s', async (_, args) => {
+		expect((await cli('diff', ...args())).exit).toBe(2);
 	});
 });

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { compareMeshes } from '../../src/compare/compareMeshes.ts';
+import { exact } from '../../src/compare/tolerance.ts';
 import type { Field, TriMesh } from '../../src/mesh/triMesh.ts';
+import { Cancelled, CancelSource } from '../../src/util/cancel.ts';
+import { inSlices } from '../../src/util/inSlices.ts';
 import { seededRandom } from '../support/random.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 import { compared, countsOf, renumbered } from './shared.ts';
@@ -372,4 +376,21 @@ test('a surface elsewhere has its distance', () => {
 		aToB: { mean: 0.25 },
 		bToA: { max: 0.25 },
 	});
+});
+
+test('can be cancelled between slices', async () => {
+	const source = new CancelSource();
+	let slices = 0;
+	const pause = async () => {
+		if (++slices === 3) source.cancel();
+	};
+	const options = {
+		matching: 'position',
+		tolerance: 0,
+		partial: false,
+		nanDiffers: false,
+	} as const;
+	const work = compareMeshes(plain, grid(5), { ...options, toleranceOf: () => exact });
+	await expect(inSlices(work, { signal: source.signal, pause })).rejects.toThrow(Cancelled);
+	expect(slices).toBe(3);
 });

@@ -4,6 +4,7 @@ import { exact, type Tolerance, toleranceKinds } from '../../compare/tolerance.t
 import { parseTolerance } from '../../compare/toleranceFile.ts';
 import type { DiffFlags } from '../diff/runDiff.ts';
 import type { AddCommand } from '../program.ts';
+import { formOption, strictOption, toOption, writeOption } from '../writeFlags.ts';
 
 const details = `
 Numbering, the order of triangles, the first corner and the file format do not matter. Points without a
@@ -20,10 +21,10 @@ export const addDiff: AddCommand = (program: Command, io) => {
 		.command('diff')
 		.summary('compare two meshes: points, cells, groups and fields')
 		.description(
-			'Compares two meshes by position: points, triangles and other cells, groups and fields.',
+			'Compares two meshes by position: points, triangles and other cells, groups and fields. Of two folders, compares the meshes with the same names.',
 		)
-		.argument('<a>', 'mesh file; companion files are found beside it')
-		.argument('<b>', 'mesh file of any format')
+		.argument('<a>', 'mesh file or folder; companion files are found beside it')
+		.argument('<b>', 'mesh file of any format, or folder')
 		.addOption(
 			new Option('--match <how>', 'match points by position, by index or by number in the file')
 				.choices([...matchings])
@@ -46,6 +47,16 @@ export const addDiff: AddCommand = (program: Command, io) => {
 				.default('equal'),
 		)
 		.option('--partial', 'accept that the second mesh has more: the first is a part of it')
+		.option('--tolerances <file>', 'read tolerances of points and fields from a file')
+		.option('--summary <file>', 'write a file of tolerances for the first mesh, to edit')
+		.option('-o, --output <file>', 'write the second mesh with its differences as fields')
+		.addOption(toOption())
+		.addOption(writeOption())
+		.addOption(formOption())
+		.addOption(strictOption())
+		.option('--picture <file>', 'draw the triangles by change, into a file ending in .svg or .png')
+		.option('--junit <file>', 'write a report for continuous integration')
+		.option('--force', 'overwrite existing files')
 		.option('--json', 'print the result as JSON')
 		.addHelpText('after', details)
 		.action(async (a: string, b: string, flags: DiffFlags) => {

@@ -35,6 +35,7 @@ const DEFAULT_TOLERANCE = 1e-9;
 export interface Compared {
 	readonly a: Side;
 	readonly b: Side;
+	readonly options: CompareOptions;
 	readonly result: MeshComparison;
 	readonly report: PairReport;
 }
@@ -64,12 +65,12 @@ export async function compareFiles(
 	messages.clear();
 	const report = pairReport(a, b, result, options);
 	io.clock.enter(before);
-	return { a, b, result, report };
+	return { a, b, options, result, report };
 }
 
 async function sideOf(file: string, io: Io, messages: Messages): Promise<Side> {
 	const opened = await openMesh(file, io, messages);
-	return { file, format: opened.format.id, mesh: requireMesh(opened, undefined, messages) };
+	return { opened, mesh: requireMesh(opened, undefined, messages) };
 }
 
 function compareOptions(a: TriMesh, b: TriMesh, flags: DiffOptions): CompareOptions {

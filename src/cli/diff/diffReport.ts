@@ -13,6 +13,7 @@ import { distanceOf } from '../../compare/nearest.ts';
 import { NONE } from '../../compare/positions.ts';
 import type { Tolerance } from '../../compare/tolerance.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import type { OpenedMesh } from '../openMesh.ts';
 import { cellNoun, cellNouns, cellPlace, type PlaceReport, pointPlace } from './places.ts';
 
 /** Entities that `--json` lists of each kind of change. */
@@ -123,8 +124,7 @@ export interface SurfacesReport {
 
 /** A mesh, and where it is from. */
 export interface Side {
-	readonly file: string;
-	readonly format: string;
+	readonly opened: OpenedMesh;
 	readonly mesh: TriMesh;
 }
 
@@ -168,9 +168,9 @@ export function pairReport(
 	};
 }
 
-const sideReport = ({ file, format, mesh }: Side): SideReport => ({
-	file,
-	format,
+const sideReport = ({ opened, mesh }: Side): SideReport => ({
+	file: opened.path,
+	format: opened.format.id,
 	points: pointCount(mesh),
 	triangles: triangleCount(mesh),
 });

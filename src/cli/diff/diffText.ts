@@ -1,3 +1,4 @@
+import { isDifferentGroup } from '../../compare/compareGroups.ts';
 import type { Tolerance } from '../../compare/tolerance.ts';
 import { counted, countText, rounded } from '../../util/counted.ts';
 import type {
@@ -13,29 +14,58 @@ import { entityNouns, type PlaceReport } from './places.ts';
 /** Entities that are listed of each kind of change. */
 const LISTED = 20;
 
+/** What is compared, and how it differs: no lines if it is the same. */
+export interface Section {
+	/** "points", "triangles", "field u on points". */
+	readonly name: string;
+	readonly lines: readonly string[];
+	/** Whether the lines are a difference, and not only notes. */
+	readonly differs: boolean;
+}
+
 /** Prints a comparison for people: one line if the meshes are the same, else a section for each kind of difference. */
 export function diffText(report: PairReport): string {
-	const { a, b, same, partial } = report;
+	const lines = [headline(report), ...report.notes];
+	return `${[...lines, ...sectionsOf(report).flatMap((section) => section.lines)].join('\n')}\n`;
+}
+
+/** "a.gmr and b.vtu are the same: 4 points, 2 triangles". */
+export function headline({ a, b, same, partial }: PairReport): string {
 	const relation = partial
-		? same
-			? `${a.file} is a part of ${b.file}`
-			: `${a.file} is not a part of ${b.file}`
+		? `${a.file} is ${same ? '' : 'not '}a part of ${b.file}`
 		: `${a.file} and ${b.file} ${same ? 'are the same' : 'differ'}`;
-	const lines = [
-		`${relation}: ${counted(a.points, 'point')}, ${counted(a.triangles, 'triangle')}${
-			a.points === b.points && a.triangles === b.triangles
-				? ''
-				: ` and ${counted(b.points, 'point')}, ${counted(b.triangles, 'triangle')}`
-		}`,
-		...report.notes,
-		...pointLines(report),
-		...report.cells.flatMap((cells) => cellLines(cells, partial)),
-		...seedLines(report),
-		...report.groups.flatMap((group) => groupLines(group)),
-		...report.fields.flatMap((field) => fieldLines(field)),
-		...surfaceLines(report),
+	const [before, after] = [a, b].map(
+		({ points, triangles }) => `${counted(points, 'point')}, ${counted(triangles, 'triangle')}`,
+	);
+	return `${relation}: ${before}${before === after ? '' : ` and ${after}`}`;
+}
+
+/** The parts of a comparison; each counts as a difference as `same` of the report does. */
+export function sectionsOf(report: PairReport): Section[] {
+	const { partial, points, seeds } = report;
+	const more = (count: number) => (partial ? 0 : count);
+	const pointsDiffer = points.moved.count + points.removed.count + more(points.added.count) > 0;
+	const seedsDiffer = seeds.removed + more(seeds.added) > 0;
+	return [
+		{ name: 'points', lines: pointLines(report), differs: pointsDiffer },
+		...report.cells.map((cells) => ({
+			name: cells.what,
+			lines: cellLines(cells, partial),
+			differs: cells.removed.count + cells.reversed.count + more(cells.added.count) > 0,
+		})),
+		{ name: 'holes and regions', lines: seedLines(report), differs: seedsDiffer },
+		...report.groups.map((group) => ({
+			name: groupName(group),
+			lines: groupLines(group),
+			differs: isDifferentGroup(group, partial),
+		})),
+		...report.fields.map((field) => ({
+			name: fieldName(field),
+			lines: fieldLines(field),
+			differs: field.status !== 'same' && !(partial && field.status === 'added'),
+		})),
+		{ name: 'surfaces', lines: surfaceLines(report), differs: false },
 	];
-	return `${lines.join('\n')}\n`;
 }
 
 /** "point 7 (0.5, 0.2)", with the noun of an entity. */
@@ -102,30 +132,36 @@ function seedLines({ seeds: { removed, added } }: PairReport): string[] {
 
 const dimensionNouns = ['points', 'lines', 'faces'] as const;
 
-function groupLines({ status, dimension, a, b, joined, left }: GroupReport): string[] {
-	const nameOf = ({ name, tag }: { readonly name?: string; readonly tag: number }): string =>
-		name === undefined ? `${tag}` : `"${name}" (${tag})`;
-	const subject = `group ${nameOf((a ?? b)!)} of ${dimensionNouns[dimension]}`;
-	const isRenamed = a && b && nameOf(a) !== nameOf(b) ? `, now ${nameOf(b)}` : '';
+/** "inlet" (3), or the tag alone. */
+const nameAndTag = ({ name, tag }: { readonly name?: string; readonly tag: number }): string =>
+	name === undefined ? `${tag}` : `"${name}" (${tag})`;
+
+const groupName = ({ a, b, dimension }: GroupReport): string =>
+	`group ${nameAndTag((a ?? b)!)} of ${dimensionNouns[dimension]}`;
+
+function groupLines(group: GroupReport): string[] {
+	const { status, a, b, joined, left } = group;
 	if (status === 'added' || status === 'removed')
-		return [`${subject}: ${status}, ${counted((a ?? b)!.count, 'member')}`];
-	if (status === 'renamed') return [`${subject}: renamed to ${nameOf(b!)}`];
-	if (status === 'changed')
-		return [
-			`${subject}${isRenamed}: ${counted(joined, 'member')} joined, ${countText(left)} left, ${countText(a!.count)} before, ${countText(b!.count)} after`,
-		];
-	return [];
+		return [`${groupName(group)}: ${status}, ${counted((a ?? b)!.count, 'member')}`];
+	if (status === 'same' || !a || !b) return [];
+	if (status === 'renamed') return [`${groupName(group)}: renamed to ${nameAndTag(b)}`];
+	const renamed = nameAndTag(a) === nameAndTag(b) ? '' : `, now ${nameAndTag(b)}`;
+	return [
+		`${groupName(group)}${renamed}: ${counted(joined, 'member')} joined, ${countText(left)} left, ${countText(a.count)} before, ${countText(b.count)} after`,
+	];
 }
 
 /** "relative tolerance 1e-6, floor 1e-12". */
-export const toleranceText = ({ kind, value, floor }: Tolerance): string =>
+const toleranceText = ({ kind, value, floor }: Tolerance): string =>
 	kind === 'ignore'
 		? 'ignored'
 		: `${kind} tolerance ${rounded(value)}${floor > 0 ? `, floor ${rounded(floor)}` : ''}`;
 
+const fieldName = ({ name, on }: FieldReport): string => `field "${name}" on ${on}`;
+
 function fieldLines(field: FieldReport): string[] {
-	const { name, on, status, types, roles, components, differing, compared, norms, worst } = field;
-	const subject = `field "${name}" on ${on}`;
+	const { on, status, types, roles, components, differing, compared, norms, worst } = field;
+	const subject = fieldName(field);
 	const pair = ([before, after]: readonly [unknown, unknown]) => `${before} and ${after}`;
 	if (status === 'added' || status === 'removed') return [`${subject}: ${status}`];
 	const lines = [
