@@ -122,7 +122,7 @@ export interface SurfacesReport {
 	readonly areas: readonly [a: number, b: number];
 }
 
-/** A mesh, and where it is from. */
+/** A mesh and its files. */
 export interface Side {
 	readonly opened: OpenedMesh;
 	readonly mesh: TriMesh;
