@@ -12,6 +12,7 @@ const allowed: Record<string, string[]> = {
 	'src/formats': ['src/util', 'src/mesh'],
 	'src/library': ['src/util', 'src/mesh', 'src/formats', 'src/sizing', 'src/engine', 'src/refine'],
 	'src/validate': ['src/util', 'src/mesh'],
+	'src/compare': ['src/util', 'src/mesh'],
 	'src/sizing': ['src/util', 'src/mesh'],
 	'src/quantities': ['src/util', 'src/mesh', 'src/sizing'],
 	'src/picture': ['src/util', 'src/mesh', 'src/sizing', 'src/quantities'],

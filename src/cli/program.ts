@@ -29,6 +29,7 @@ const commandModules: readonly CommandModule[] = [
 	},
 	{ names: ['convert'], load: async () => (await import('./commands/convert.ts')).addConvert },
 	{ names: ['info'], load: async () => (await import('./commands/info.ts')).addInfo },
+	{ names: ['diff'], load: async () => (await import('./commands/diff.ts')).addDiff },
 	{ names: ['check'], load: async () => (await import('./commands/check.ts')).addCheck },
 	{
 		names: ['normalise'],

@@ -32,6 +32,18 @@ export async function filesIn(folder: string): Promise<string[]> {
 	}
 }
 
+/** Paths of all files below a folder, relative to it with `/`, sorted. Throws a `FileError` if it can't be read. */
+export async function filesBelow(folder: string): Promise<string[]> {
+	try {
+		const names = await readdir(folder, { recursive: true });
+		const files = names.filter((name) => kindOf(joinPath(folder, name)) === 'file');
+		return files.map((name) => name.replaceAll('\\', '/')).sort();
+	} catch (error) {
+		const message = `can't read the folder ${folder}: ${fileReason(error)}`;
+		throw new FileError('unreadable', folder, message);
+	}
+}
+
 /** Removes files. Throws errors of the file system. */
 export function removeFiles(paths: readonly string[]): void {
 	for (const path of paths) rmSync(path);

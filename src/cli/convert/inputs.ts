@@ -32,15 +32,29 @@ export async function findMeshes(paths: readonly string[]): Promise<string[]> {
 			taken.add(path);
 			continue;
 		}
-		const named = await namedBy(candidates);
-		for (const file of candidates) {
-			if (taken.has(file) || named.has(file)) continue;
-			const format = await meshFormat(file);
-			if (!format) continue;
-			meshes.push(file);
-			const { folder, name } = splitPath(file);
-			for (const member of namesOfSet(name, format)) taken.add(joinPath(folder, member));
-		}
+		meshes.push(...(await meshesAmong(candidates, taken)));
+	}
+	return meshes;
+}
+
+/**
+ * Finds the meshes among files, by name and head; files of one set are one mesh.
+ *
+ * @param taken files of meshes that were found before; receives those of the new ones
+ */
+export async function meshesAmong(
+	candidates: readonly string[],
+	taken = new Set<string>(),
+): Promise<string[]> {
+	const meshes: string[] = [];
+	const named = await namedBy(candidates);
+	for (const file of candidates) {
+		if (taken.has(file) || named.has(file)) continue;
+		const format = await meshFormat(file);
+		if (!format) continue;
+		meshes.push(file);
+		const { folder, name } = splitPath(file);
+		for (const member of namesOfSet(name, format)) taken.add(joinPath(folder, member));
 	}
 	return meshes;
 }
