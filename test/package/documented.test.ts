@@ -43,6 +43,7 @@ const meanings: Readonly<Record<string, string>> = {
 /** What is called in another way, or not at all, each with the reason. */
 const otherwise: readonly (readonly [RegExp, string | undefined, string])[] = [
 	[/ --engine gpu\b/, undefined, 'needs a graphics card'],
+	[/ --engine mpi\b/, undefined, 'needs a library on ranks'],
 	[/ takeback\b/, undefined, 'needs what ranks have written'],
 	[/(?<=triangulate )<mesh>/, 'rooms.poly', 'takes points and segments without triangles'],
 	[/(?<=convert )<mesh>(?=.* --project)/, 'tilted.off', 'a flat mesh has no area on two planes'],
@@ -132,7 +133,8 @@ beforeAll(async () => {
 	mkdirSync(join(folders.files, 'parts'), { recursive: true });
 	mkdirSync(join(folders.files, 'old/a'), { recursive: true });
 	const at = (name: string) => join(folders.files, name);
-	cpSync(join(root, 'examples/plate.gmr'), at('plate.gmr'));
+	for (const name of ['plate.gmr', 'edited.gmr'])
+		cpSync(join(root, 'examples/plate.gmr'), at(name));
 	cpSync(join(root, 'examples/plate.1.node'), at('rooms.node'));
 	cpSync(join(root, 'examples/plate.1.poly'), at('rooms.poly'));
 	writeFileSync(at('numbers.txt'), '0-9,12\n');
