@@ -1,6 +1,5 @@
-import { isDifferentGroup } from '../../compare/compareGroups.ts';
-import type { Tolerance } from '../../compare/tolerance.ts';
-import { counted, countText, rounded } from '../../util/counted.ts';
+import { counted, countText, rounded } from '../util/counted.ts';
+import { isDifferentGroup } from './compareGroups.ts';
 import type {
 	CellsReport,
 	FieldReport,
@@ -8,8 +7,9 @@ import type {
 	ListReport,
 	MoveReport,
 	PairReport,
-} from './diffReport.ts';
+} from './pairReport.ts';
 import { entityNouns, type PlaceReport } from './places.ts';
+import type { Tolerance } from './tolerance.ts';
 
 /** Entities that are listed of each kind of change. */
 const LISTED = 20;
