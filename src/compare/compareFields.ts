@@ -77,12 +77,16 @@ export function* compareFields(
 	return [...results, ...added].filter(({ tolerance }) => tolerance.kind !== 'ignore');
 }
 
-/** Index of the field with the same name and site, the one with as many components if there are several; −1 without one. */
+/**
+ * Index of the field with the same name and site, the one with as many components if there are several; −1 without one. Formats
+ * choose the name of middle nodes.
+ */
 function partnerOf(
 	{ name, on, components, role }: FieldView,
 	others: readonly FieldView[],
 ): number {
-	const isNamed = (other: FieldView) => other.name === name && other.on === on;
+	const isNamed = (other: FieldView) =>
+		other.on === on && (other.name === name || (role === 'midNodes' && other.role === 'midNodes'));
 	const tries = [
 		(other: FieldView) => other.components === components && other.role === role,
 		(other: FieldView) => other.components === components,

@@ -69,7 +69,7 @@ export function* compareMeshes(
 ): Generator<void, MeshComparison> {
 	const pairs = yield* matchMeshes(a, b, options.matching, options.tolerance);
 	const points = yield* comparePoints(a, b, pairs, options.tolerance);
-	const cells = pairs.cells.map(compareCells);
+	const cells = pairs.cells.map((ofKind) => compareCells(a, b, ofKind));
 	const groups = compareGroups(a, b, pairs);
 	yield;
 	const fields = yield* compareFields(a, b, pairs, options);
@@ -149,14 +149,37 @@ function isAtSamePlace(a: TriMesh, i: number, b: TriMesh, j: number): boolean {
 	return z === (b.dimension === 3 ? b.points[q + 2] : 0);
 }
 
-function compareCells({ a, match: { a2b, reversed, taken, pairs } }: CellPairs): CellComparison {
+function compareCells(
+	a: TriMesh,
+	b: TriMesh,
+	{ a: setA, b: setB, match }: CellPairs,
+): CellComparison {
+	const { a2b, reversed, taken, pairs } = match;
+	const [inA, inB] = [groupedCells(a, setA), groupedCells(b, setB)];
 	return {
-		kind: a.kind,
+		kind: setA.kind,
 		pairs,
-		removed: indexesWhere(a2b.length, (i) => a2b[i] === NONE),
-		added: indexesWhere(taken.length, (j) => taken[j] === 0),
+		removed: indexesWhere(a2b.length, (i) => a2b[i] === NONE && inA[i] !== 1),
+		added: indexesWhere(taken.length, (j) => taken[j] === 0 && inB[j] !== 1),
 		reversed: indexesWhere(reversed.length, (i) => reversed[i] === 1),
 	};
+}
+
+/**
+ * 1 for each line and point cell that is a member of a group, empty for other kinds. These are compared as members: one file lists
+ * a line, another one an edge of a triangle or a point in its place.
+ */
+function groupedCells(
+	{ groups = [] }: TriMesh,
+	{ kind, count, parts }: CellPairs['a'],
+): Uint8Array {
+	const isMember = new Uint8Array(kind === 'lines' || kind === 'points' ? count : 0);
+	if (isMember.length === 0) return isMember;
+	for (const { of, members } of groups.flatMap((group) => group.members)) {
+		const part = parts.find((candidate) => candidate.of === of);
+		if (part) for (const member of members) isMember[part.first + member] = 1;
+	}
+	return isMember;
 }
 
 /** Counts holes and regions of a alone and of b alone, by their numbers. */

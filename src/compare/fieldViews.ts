@@ -1,7 +1,7 @@
 import type { Field, TriMesh } from '../mesh/triMesh.ts';
 import { type CellKind, type CellSet, cellKinds } from './cellSets.ts';
 
-/** What values of a field belong to: points, edges, the mesh, cells of a kind or their corners. */
+/** The entities that a field has values on: points, edges, the mesh, cells of a kind or their corners. */
 export type FieldSite = 'points' | 'edges' | 'mesh' | CellSite | 'corners';
 
 /** Names of cells of a kind as sites of fields; `points` is the site of the mesh's points. */
@@ -85,7 +85,7 @@ function fieldsOfPart(
 	return fields.filter((field) => field.on === site);
 }
 
-/** The values of a field in all parts of a set, NaN where it is absent. */
+/** Joins the values of a field over all parts of a set; NaN for parts that lack it. */
 function joined(
 	set: CellSet,
 	fields: readonly (Field | undefined)[],

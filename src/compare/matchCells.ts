@@ -138,7 +138,7 @@ function lookUp(
 	for (let cell = from; cell < to; cell++) {
 		if (a2b[cell] !== NONE) continue;
 		const key = keyOf(a, cell, id, mixed) & mask;
-		// Skips what is taken at the start of the list, so that many equal cells take linear time.
+		// Skips taken cells at the start of the list: many equal cells take linear time.
 		while (starts[key]! < starts[key + 1]! && taken[cells[starts[key]!]!]) starts[key]!++;
 		for (let i = starts[key]!; i < starts[key + 1]!; i++) {
 			const other = cells[i]!;

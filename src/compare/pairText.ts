@@ -14,7 +14,7 @@ import type { Tolerance } from './tolerance.ts';
 /** Entities that are listed of each kind of change. */
 const LISTED = 20;
 
-/** What is compared, and how it differs: no lines if it is the same. */
+/** A part of a comparison; without lines if the meshes are the same in it. */
 export interface Section {
 	/** "points", "triangles", "field u on points". */
 	readonly name: string;

@@ -47,7 +47,7 @@ const sites: readonly FieldSite[] = [
 ];
 
 /**
- * Parses a tolerance: "relative:1e-6" or "relative:1e-6:1e-12" with a floor, "absolute:0", "ignore". Undefined if it is none.
+ * Parses a tolerance: "relative:1e-6" or "relative:1e-6:1e-12" with a floor, "absolute:0", "ignore". Returns undefined for other text.
  */
 export function parseTolerance(text: string): Tolerance | undefined {
 	const [name = '', ...numbers] = text.trim().split(/[\s:]+/);

@@ -30,9 +30,10 @@ export function countsOf(a: TriMesh, b: TriMesh, options: Partial<CompareOptions
 		surfaces: surfaces ? 1 : 0,
 	};
 	for (const { kind, removed, added, reversed } of cells) {
-		counts[`${kind} removed`] = removed.length;
-		counts[`${kind} added`] = added.length;
-		counts[`${kind} reversed`] = reversed.length;
+		const name = kind === 'points' ? 'point cells' : kind;
+		counts[`${name} removed`] = removed.length;
+		counts[`${name} added`] = added.length;
+		counts[`${name} reversed`] = reversed.length;
 	}
 	for (const { status, a: before, b: after, joined, left } of groups) {
 		const name = `group ${(before ?? after)!.name ?? (before ?? after)!.tag}`;

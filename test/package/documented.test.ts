@@ -33,6 +33,8 @@ const meanings: Readonly<Record<string, string>> = {
 	'<format>': 'gmr',
 	'<key=value>': 'form=coordinates',
 	'<quantity>': 'minimumAngle',
+	'<distance>': '0.001',
+	'<tolerance>': 'relative:1e-6',
 	'<sources>': "'0.5; 0.1 + x'",
 	'--triangles n': '--triangles 500',
 	'--rounds n': '--rounds 2',
@@ -144,7 +146,9 @@ afterAll(() => remove());
 test('the pages have commands, and calls of each are made', () => {
 	expect(commands.length).toBeGreaterThan(15);
 	expect(calls.length).toBeGreaterThan(40);
-	for (const command of ['refine', 'convert', 'check', 'info', 'normalise', 'metric', 'picture'])
+	for (const command of [
+		...['refine', 'convert', 'diff', 'check', 'info', 'normalise', 'metric', 'picture'],
+	])
 		expect(
 			calls.some((call) => call.startsWith(`trirefine ${command} `)),
 			command,

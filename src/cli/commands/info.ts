@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { earlierLosses } from '../../formats/losses/losses.ts';
 import type { MeshInfo } from '../../mesh/info.ts';
 import { usedPoints } from '../../mesh/usedPoints.ts';
@@ -36,10 +36,21 @@ export const addInfo: AddCommand = (program: Command, io) => {
 		)
 		.argument('<mesh>', 'mesh file; companion files are found beside it')
 		.option('--json', 'print as JSON')
-		.action(async (path: string, flags: { json?: boolean }) => {
+		.addOption(
+			new Option(
+				'--text',
+				'print lines that depend on neither numbers nor format, as a textconv filter of git',
+			).conflicts('json'),
+		)
+		.action(async (path: string, flags: { json?: boolean; text?: boolean }) => {
 			const messages = new Messages(io);
 			const opened = await openMesh(path, io, messages);
 			const mesh = requireMesh(opened, undefined, messages);
+			if (flags.text) {
+				const { meshText } = await import('../../compare/meshText.ts');
+				io.out(meshText(mesh));
+				return;
+			}
 			const { info, errors } = await infoWithWarning(path, mesh, opened.format.id, io, messages);
 			const { milliseconds, busy } = io.clock;
 			const losses = lossReports(earlierLosses(mesh));

@@ -7,7 +7,7 @@ import { type Field, pointCount, type TriMesh, triangleCount } from '../../mesh/
 /** Values of the fields `difference`. */
 const differenceValues = { same: 0, added: 1, reversed: 2, moved: 3, within: 4 } as const;
 
-/** Name of the fields that tell what changed. */
+/** Name of the fields of changes. */
 const DIFFERENCE = 'difference';
 
 /**
