@@ -179,17 +179,20 @@ function listed<T>(indexes: Uint32Array, placeOf: (index: number) => T): ListRep
 	return { count: indexes.length, listed: Array.from(indexes.subarray(0, LISTED), placeOf) };
 }
 
+/** Point p of a and its partner in b. */
+export const moveReport = (a: TriMesh, b: TriMesh, p: number, partner: number): MoveReport => ({
+	a: pointPlace(a, p),
+	b: pointPlace(b, partner),
+	distance: distanceOf(a, p, b, partner),
+});
+
 function movesReport(
 	a: TriMesh,
 	b: TriMesh,
 	a2b: Uint32Array,
 	{ points, max, worst }: Displacements,
 ): MovesReport {
-	const move = (p: number): MoveReport => ({
-		a: pointPlace(a, p),
-		b: pointPlace(b, a2b[p]!),
-		distance: distanceOf(a, p, b, a2b[p]!),
-	});
+	const move = (p: number) => moveReport(a, b, p, a2b[p]!);
 	return { ...listed(points, move), max, worst: worst === NONE ? null : move(worst) };
 }
 
