@@ -17,7 +17,8 @@ export const compareWith: Command = {
 		const chosen = await window.showOpenDialog({
 			title: `Compare ${fileName(before.path)} with`,
 			openLabel: 'Compare',
-			defaultUri: folderOf(before),
+			// The dialog knows no folders of Git's versions and of unsaved texts.
+			...(!/^(git|untitled)$/.test(before.scheme) && { defaultUri: folderOf(before) }),
 		});
 		return chosen?.[0] && panels.compare(before, chosen[0]);
 	},
