@@ -2,6 +2,7 @@ import { Channel } from '../src/protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../src/protocol/messages.ts';
 import { pageData } from '../src/protocol/page.ts';
 import controls from './controls/controls.css';
+import type { FileName } from './files/openFiles.ts';
 import { GraphicsClient } from './graphics/graphicsClient.ts';
 import layout from './layout.css';
 import { isSavedOf, restoreFailure, restoreMemory } from './model/savedState.ts';
@@ -20,7 +21,8 @@ const { uri, worker, saved: moved } = pageData(document.body.dataset);
 const { port, getState, setState } = connectHost();
 const host = new Channel<ToExtension, ToPanel>(port, uri);
 const graphics = new GraphicsClient(worker);
-const readFile = (name: string) => host.request('readFile', { name });
+const readFile = ({ name, other }: FileName) =>
+	host.request('readFile', { name, ...(other && { other }) });
 const meshWorker = new WorkerClient(worker, readFile, graphics);
 meshWorker.prepare();
 const service = new MeshService(meshWorker);

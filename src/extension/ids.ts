@@ -4,6 +4,8 @@ import { languageNames } from '../formats/names.ts';
 
 /** View type of the preview. */
 export const previewType = 'trirefine.preview';
+/** View type of a comparison of two meshes, which is closed by a reload of the window. */
+export const comparisonType = 'trirefine.comparison';
 /** View type of the custom editor, opened on request: most meshes are text. */
 export const editorType = 'trirefine.mesh';
 /** View type of the custom editor for compressed meshes and binary formats, their default editor. */

@@ -31,6 +31,8 @@ export interface Field {
 	 * values after the largest.
 	 */
 	readonly unique?: true;
+	/** Names of the values 0, 1, … of a marker; fields of files have none. */
+	readonly labels?: readonly string[];
 }
 
 /**

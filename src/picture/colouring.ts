@@ -1,6 +1,7 @@
 import type { Range } from '../mesh/metrics/metrics.ts';
 import { tessellationOf } from '../mesh/tessellation.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { setOwnColours } from '../quantities/classColours.ts';
 import {
 	bandsOf,
 	classTable,
@@ -154,12 +155,13 @@ function fractionalEntries(values: ArrayLike<number>, range: Range): Float32Arra
 function classColouring(
 	{ quantity, values: { values, classes = [], ends, points }, onDisplayTriangles }: FaceQuantity,
 	entries: Uint16Array,
-	{ map = 'tab20', reversed, hidden = [] }: PictureOptions,
+	{ map, reversed, hidden = [] }: PictureOptions,
 ): Colouring {
-	const table = classTable(colourMapOf(map), classes.length, {
+	const table = classTable(colourMapOf(map ?? 'tab20'), classes.length, {
 		...(reversed !== undefined && { reversed }),
 		hidden: classes.flatMap(({ tag }, c) => (hidden.includes(tag) ? [c] : [])),
 	});
+	if (map === undefined) setOwnColours(table, quantity, classes);
 	const base = { quantity, classes, table, entries };
 	if (quantity.on === 'triangles') {
 		const triangleClasses = onDisplayTriangles(values);

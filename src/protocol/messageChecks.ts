@@ -179,7 +179,7 @@ const summary: SchemaOf<RunSummary> = v.pipe(
 const pageRequestParams: { readonly [K in keyof ToExtension]: SchemaOf<ToExtension[K]['params']> } =
 	{
 		ready: v.null(),
-		readFile: v.strictObject({ name: plainName }),
+		readFile: v.strictObject({ name: plainName, other: v.exactOptional(v.literal(true)) }),
 		write: v.null(),
 		writeAs: v.null(),
 		savePicture: v.null(),

@@ -256,7 +256,11 @@ export interface ToExtension {
 	/** The panel's script has started and asks for its document. */
 	ready: { params: null; result: PanelDocument };
 	/** Reads a file of the set that the page could not fetch. */
-	readFile: { params: { readonly name: string }; result: Uint8Array };
+	readFile: {
+		/** `other`: of the mesh to compare with. */
+		params: { readonly name: string; readonly other?: true };
+		result: Uint8Array;
+	};
 	/** Writes the result: the extension asks the user, writes and returns the paths. Null if the user declines. */
 	write: {
 		params: null;

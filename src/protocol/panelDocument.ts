@@ -10,7 +10,13 @@ export interface FileRef {
 	readonly url?: string;
 	readonly size?: number;
 	readonly bytes?: Uint8Array;
+	/** It belongs to the mesh that the document is compared with. */
+	readonly other?: true;
 }
+
+/** A mesh that a document is compared with. */
+export interface OtherDocument
+	extends Pick<PanelDocument, 'title' | 'files' | 'missing' | 'unfinished'> {}
 
 /** The document of a panel. A new `version` replaces everything read from the previous one. */
 export interface PanelDocument extends Partial<PanelSettings> {
@@ -21,6 +27,8 @@ export interface PanelDocument extends Partial<PanelSettings> {
 	readonly files: readonly FileRef[];
 	/** Names of files of the set that were not found. */
 	readonly missing: readonly string[];
+	/** The mesh that it is compared with, if any: it is shown in After, and nothing is refined. */
+	readonly other?: OtherDocument;
 	/** Finding that a process was killed while it wrote the files, which are inconsistent. */
 	readonly unfinished?: Finding;
 	/** Why nothing can be written beside the source; absent if it can. */

@@ -93,6 +93,7 @@ function sourceOf(
 		on: siteOf(field),
 		kind: isClass ? 'class' : 'number',
 		unit: '',
+		...(isClass && field.labels && { ownColours: true }),
 		...(!isClass && overlaysOf(field)),
 		values() {
 			const values = series();
@@ -100,7 +101,10 @@ function sourceOf(
 			const ends = endsOf(mesh, named);
 			if (ends) return memberMarkers(values, 'edges', ends);
 			if (field.on === 'points') return memberMarkers(values, 'points');
-			return classesOfMarkers(values, namesOfTags(mesh));
+			return classesOfMarkers(
+				values,
+				field.labels ? new Map(field.labels.entries()) : namesOfTags(mesh),
+			);
 		},
 	};
 }

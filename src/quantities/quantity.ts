@@ -36,6 +36,8 @@ export interface Quantity {
 	/** For metrics of triangles: the range that most solvers can work with, and the range of any triangle. */
 	readonly acceptable?: Range;
 	readonly full?: Range;
+	/** Its classes have colours of their own, unless another map is chosen; see `classColours.ts`. */
+	readonly ownColours?: true;
 	/** The worse end; absent if neither is. */
 	readonly worst?: 'low' | 'high';
 }

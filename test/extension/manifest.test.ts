@@ -62,6 +62,7 @@ describe('commands', () => {
 			'trirefine.refineMarked',
 			'trirefine.refineAll',
 			'trirefine.convert',
+			'trirefine.compareWith',
 			'trirefine.check',
 		]);
 	});

@@ -1,3 +1,4 @@
+import { viewNames } from '../model/viewId.ts';
 import { el, svg } from '../util/dom.ts';
 
 /** A bar chart of both views, bars side by side. */
@@ -29,7 +30,7 @@ export function barChart({ id, title, before, after, describeBar, ticks }: Bars)
 		shares.map((share, bin) => {
 			const barHeight = (share / maxShare) * height;
 			const x = bin * step + (viewId === 'before' ? 1.5 : step / 2);
-			const percent = `${viewId === 'before' ? 'Before' : 'After'}: ${(100 * share).toFixed(1)} % ${describeBar(bin)}`;
+			const percent = `${viewNames[viewId]}: ${(100 * share).toFixed(1)} % ${describeBar(bin)}`;
 			return svg(
 				'rect',
 				{

@@ -19,14 +19,16 @@ export class FigureTables {
 		this.#histogram,
 	];
 
-	show(loaded: Loaded | null, result: RefinedView | null): void {
+	/** @param other the mesh to compare with, in place of a result */
+	show(loaded: Loaded | null, result: RefinedView | null, other?: Loaded['mesh']): void {
 		const mesh = loaded?.mesh ?? null;
-		this.#comparison.replaceChildren(comparison(mesh, result && { ...result, info: result.after }));
+		const after = result ? { ...result, info: result.after } : (other ?? null);
+		this.#comparison.replaceChildren(comparison(mesh, after));
 		this.#rounds.replaceChildren(...(result ? roundsTable(result) : []));
 		this.#histogram.replaceChildren(
-			angleHistogram(mesh?.histogram ?? null, result?.histogram ?? null),
+			angleHistogram(mesh?.histogram ?? null, after?.histogram ?? null),
 		);
-		this.#faceHistograms.replaceChildren(...faceHistograms(mesh, result));
+		this.#faceHistograms.replaceChildren(...faceHistograms(mesh, after));
 	}
 }
 

@@ -5,6 +5,7 @@ import { measureText, timeText } from '../messages/numbers.ts';
 import { countsOf } from '../model/faces.ts';
 import type { Palette } from '../model/palette.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
+import { viewIds, viewNames } from '../model/viewId.ts';
 import { el } from '../util/dom.ts';
 import { cssColour } from '../view/colours.ts';
 import { angleOf, areaOf, countOf, type Figures, type Row, rowsOfFaces } from './faceRows.ts';
@@ -17,7 +18,7 @@ export function comparison(before: Figures | null, after: Figures | null): HTMLE
 	};
 	const head = [
 		el('td', {}),
-		...['Before', 'After'].map((text) => el('th', { scope: 'col' }, text)),
+		...viewIds.map((viewId) => viewNames[viewId]).map((text) => el('th', { scope: 'col' }, text)),
 	];
 	const hasFaces = before?.figures !== undefined || after?.figures !== undefined;
 	const allRows = [

@@ -1,5 +1,5 @@
 import { countText } from '../../src/util/counted.ts';
-import type { ViewId } from '../model/viewId.ts';
+import { type ViewId, viewNames } from '../model/viewId.ts';
 import { el } from '../util/dom.ts';
 
 /** Number of hidden triangles of a view, and of all. */
@@ -19,7 +19,7 @@ export function hiddenText(counts: readonly HiddenCount[]): string {
 	const { noun = 'triangle' } = before;
 	const share = ({ hidden, all }: HiddenCount) => `${countText(hidden)} of ${countText(all)}`;
 	return after
-		? `${share(before)} ${noun}s in Before, ${share(after)} in After are hidden`
+		? `${share(before)} ${noun}s in ${viewNames.before}, ${share(after)} in ${viewNames.after} are hidden`
 		: `${share(before)} ${noun}s are hidden`;
 }
 

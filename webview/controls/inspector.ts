@@ -10,6 +10,7 @@ const titles: Readonly<Record<SectionName, string>> = {
 	figures: 'Figures',
 	histogram: 'Angles',
 	fields: 'Groups and fields',
+	comparison: 'Comparison',
 	problems: 'Problems',
 	machine: 'Machine',
 	keys: 'Mouse and keys',

@@ -11,13 +11,14 @@ import { describeFaces } from '../messages/describe.ts';
 import { capitalized, pointText } from '../messages/numbers.ts';
 import type { PickMode } from '../model/gestures.ts';
 import type { Layout } from '../model/layout.ts';
-import type { Loaded, RefinedView } from '../model/results.ts';
-import { viewIds } from '../model/viewId.ts';
+import type { Compared, Loaded, RefinedView } from '../model/results.ts';
+import { nameViews, viewIds, viewNames } from '../model/viewId.ts';
 import { el } from '../util/dom.ts';
 import { keyHelp } from '../view/input.ts';
 import { type ViewEvents, Viewer } from '../view/viewer.ts';
 import { Views } from '../view/views.ts';
 import { createColourBy, type ShownColours } from './colourBy.ts';
+import { createComparison } from './comparison.ts';
 import { createFieldTable } from './fieldTable.ts';
 import { FigureTables } from './figureTables.ts';
 import { createHiddenNote, type HiddenCount, hiddenText } from './hiddenNote.ts';
@@ -92,6 +93,7 @@ export class Screen {
 	readonly #writeNumbers: (kinds: readonly EntityKind[]) => void;
 	readonly #numberBoxes: ReturnType<typeof createNumberBoxes>;
 	readonly #problems = new Problems();
+	readonly #comparison: ReturnType<typeof createComparison>;
 	readonly #hidden: ReturnType<typeof createHiddenNote>;
 
 	constructor(
@@ -109,6 +111,7 @@ export class Screen {
 			this.#change({ numbers });
 			events.numbersChosen(numbers);
 		});
+		this.#comparison = createComparison(events.command);
 		this.#machine = createMachine(() => events.help('webgpu'));
 		this.values = createValueHistogram((range) => {
 			this.valueRange.set(range);
@@ -193,6 +196,7 @@ export class Screen {
 		);
 		this.inspector.onOpen((open) => this.toolbar.setInspector(open));
 		this.inspector.onClosed = () => this.toolbar.focusInspector();
+		this.inspector.show('comparison', false);
 		this.#showSpace();
 		this.#arrange();
 	}
@@ -223,6 +227,7 @@ export class Screen {
 				figures: this.#figures.figures,
 				histogram: this.#figures.histogram,
 				fields: [this.fieldTable.element],
+				comparison: [this.#comparison.element],
 				problems: this.#problems.elements,
 				machine: this.#machine.elements,
 				keys: [el('p', {}, help)],
@@ -266,6 +271,14 @@ export class Screen {
 		this.toolbar.setArrangement(arrangement);
 		this.#views.setArrangement(arrangement, swipe);
 		this.viewer.showNew(arrangement === 'overlay');
+	}
+
+	/** Names the views after the files that are compared, and removes the controls of refinement. */
+	setCompared(titles: readonly [before: string, after: string]): void {
+		nameViews(titles);
+		for (const viewId of viewIds) this.viewer[viewId].setTitle(viewNames[viewId]);
+		this.inspector.show('options', false);
+		this.#stage.parentElement?.setAttribute('data-compared', '');
 	}
 
 	/** The text of the status line. */
@@ -347,13 +360,22 @@ export class Screen {
 	}
 
 	/** Shows figures of both views. `hasWords`: After shows a message without a result. */
-	showFacts(loaded: Loaded | null, result: RefinedView | null, hasWords = false): void {
+	showFacts(
+		loaded: Loaded | null,
+		result: RefinedView | null,
+		hasWords = false,
+		compared?: Compared,
+	): void {
 		const mesh = loaded?.mesh;
+		const other = compared?.loaded.mesh;
+		this.#comparison.show(compared);
+		this.inspector.show('comparison', compared !== undefined);
 		this.#views.setCompared(result !== null || hasWords);
 		this.#machine.setRead(loaded);
-		this.#figures.show(loaded, result);
+		this.#figures.show(loaded, result, other);
 		this.viewer.before.setCaption(mesh ? describeFaces(mesh.info, mesh.display) : '');
-		this.viewer.after.setCaption(result ? describeFaces(result.after, result.display) : '');
+		const after = result ? { ...result, info: result.after } : other;
+		this.viewer.after.setCaption(after ? describeFaces(after.info, after.display) : '');
 	}
 
 	showFindings(loaded: Loaded | null, reveal: (finding: Finding) => void): void {

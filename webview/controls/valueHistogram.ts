@@ -1,7 +1,7 @@
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import { counted } from '../../src/util/counted.ts';
 import { measureText } from '../messages/numbers.ts';
-import { type ViewId, viewIds } from '../model/viewId.ts';
+import { type ViewId, viewIds, viewNames } from '../model/viewId.ts';
 import { el, svg } from '../util/dom.ts';
 
 /** For each view, the number of triangles with their value in each of equal intervals (bins) of a range. */
@@ -48,7 +48,7 @@ function chart(
 			const barHeight = (count / total / maxShare) * height;
 			const from = low + ((high - low) * bin) / bins.length;
 			const to = low + ((high - low) * (bin + 1)) / bins.length;
-			const tooltip = `${viewId === 'before' ? 'Before' : 'After'}: ${counted(count, 'triangle')} from ${text(from)} to ${text(to)}`;
+			const tooltip = `${viewNames[viewId]}: ${counted(count, 'triangle')} from ${text(from)} to ${text(to)}`;
 			const position = { x: bin * step + (k * step) / views.length, y: height - barHeight };
 			return svg(
 				'rect',

@@ -8,6 +8,8 @@ export interface FileName {
 	readonly name: string;
 	readonly url?: string;
 	readonly size?: number;
+	/** It belongs to the mesh to compare with. */
+	readonly other?: true;
 }
 
 /**
@@ -15,14 +17,14 @@ export interface FileName {
  * a worker's request and answers it with 408. Chunks are passed on request, as they arrive.
  */
 export class OpenFiles {
-	readonly #askHost: (name: string) => Promise<Uint8Array>;
+	readonly #askHost: (file: FileName) => Promise<Uint8Array>;
 	readonly #open = new Map<number, FetchedFile>();
 	/** Prefetches of files that are not open yet, by URL. */
 	readonly #prefetched = new Map<string, Promise<FetchedFile | null>>();
 	#next = 1;
 
 	/** `askHost` requests the bytes of a file that can't be fetched. */
-	constructor(askHost: (name: string) => Promise<Uint8Array>) {
+	constructor(askHost: (file: FileName) => Promise<Uint8Array>) {
 		this.#askHost = askHost;
 	}
 
@@ -34,16 +36,13 @@ export class OpenFiles {
 	}
 
 	/** Opens a file from its URL, or through the host if that fails. */
-	async open({
-		name,
-		url,
-		size,
-	}: FileName): Promise<{ readonly id: number; readonly size: number }> {
+	async open(reference: FileName): Promise<{ readonly id: number; readonly size: number }> {
+		const { name, url, size } = reference;
 		const prefetched = this.#prefetched.get(url ?? '');
 		this.#prefetched.delete(url ?? '');
 		const file =
 			(url !== undefined && (await (prefetched ?? this.#tryFetch(name, url, size)))) || null;
-		const opened = file ?? loadedFile(await this.#askHost(name));
+		const opened = file ?? loadedFile(await this.#askHost(reference));
 		const id = this.#next++;
 		this.#open.set(id, opened);
 		return { id, size: opened.size };

@@ -1,5 +1,6 @@
 import type { Colouring } from '../../src/draw/look.ts';
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
+import { setOwnColours } from '../../src/quantities/classColours.ts';
 import {
 	bandsOf,
 	classTable,
@@ -50,15 +51,17 @@ export function numberScale(
 /** The colour table for classes, one entry each. */
 export function tableOfClasses(
 	choice: ColourChoice,
-	quantity: Pick<Quantity, 'id' | 'kind'>,
+	quantity: Pick<Quantity, 'id' | 'kind' | 'ownColours'>,
 	classes: readonly QuantityClass[],
 ): Uint8Array {
 	const map = mapFor(choice, quantity);
 	const hidden = classes.flatMap(({ tag }, i) => (choice.hidden.includes(tag) ? [i] : []));
-	return classTable(colourMapOf(map === THEME_MAP ? 'viridis' : map), classes.length, {
+	const table = classTable(colourMapOf(map === THEME_MAP ? 'viridis' : map), classes.length, {
 		reversed: choice.reversed,
 		hidden,
 	});
+	if (choice.map === null) setOwnColours(table, quantity, classes);
+	return table;
 }
 
 /** Union of the classes of both views, each with the counts of the view that has more of it. */

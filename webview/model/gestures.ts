@@ -25,6 +25,9 @@ export type ViewCommand =
 	/** Steps through the worst triangles by the quantity of the colours. */
 	| 'nextWorst'
 	| 'previousWorst'
+	/** Steps through the changes between two meshes. */
+	| 'nextChange'
+	| 'previousChange'
 	/** Hides the selection. */
 	| 'hideSelection';
 

@@ -11,6 +11,7 @@ export const sections = [
 	'figures',
 	'histogram',
 	'fields',
+	'comparison',
 	'problems',
 	'machine',
 	'keys',

@@ -7,6 +7,33 @@ import type { SeveralParents } from '../../src/mesh/provenance.ts';
 import type { Quantity } from '../../src/quantities/quantity.ts';
 import type { RoundReport } from '../../src/refine/algorithm.ts';
 import type { DisplayMesh } from './displayMesh.ts';
+import type { ViewId } from './viewId.ts';
+
+/** A change between two meshes, with the entity that shows it. */
+export interface Change {
+	readonly viewId: ViewId;
+	readonly kind: 'triangles' | 'points';
+	/** 0-based; for `triangles` of a face. */
+	readonly index: number;
+	/** "removed: triangle 12 (0.5, 0.25)". */
+	readonly words: string;
+}
+
+/** The mesh that a document is compared with. */
+export interface Compared {
+	/** Result of reading it. */
+	readonly loaded: Loaded;
+	/** Absent if one of the meshes could not be read. */
+	readonly comparison?: {
+		/** "a.gmr and b.vtu differ: …" */
+		readonly headline: string;
+		/** A line for each kind of entity, group and field that differs, and notes. */
+		readonly lines: readonly string[];
+		/** The first changes, and the number of all. */
+		readonly changes: readonly Change[];
+		readonly count: number;
+	};
+}
 
 /** Result of reading a document. */
 export interface Loaded {
@@ -38,6 +65,8 @@ export interface Loaded {
 		/** Equal for meshes with the same corners of all triangles, see `fingerprintOf`. */
 		readonly fingerprint: string;
 	};
+	/** Present if the document is compared with another mesh, which is in After. */
+	readonly compared?: Compared;
 	/** From the request to the answer of the worker. */
 	readonly milliseconds: number;
 	/** Phases; those after an error that prevents drawing are absent. */

@@ -7,12 +7,17 @@ import type { ViewId } from '../model/viewId.ts';
 import type { Filtering } from '../selection/filtering.ts';
 import type { MeshService } from '../work/meshService.ts';
 
+/** What colours need of the mesh of After; only results have parents. */
+export type AfterColours = Pick<RefinedView, 'display' | 'quantities'> &
+	Partial<Pick<RefinedView, 'ancestors' | 'parents'>>;
+
 /** Sources and targets of the colours of a mesh. */
 export interface ColourSources {
 	readonly service: MeshService;
 	readonly screen: Screen;
 	loaded(): Loaded | null;
-	result(): RefinedView | null;
+	/** The result of refinement, or the mesh to compare with. */
+	result(): AfterColours | null;
 	/** Another choice was made. */
 	changed(choice: ColourOverrides): void;
 	/** Other triangles are hidden, so the outline of the selection changes, and covered entities may become visible. */
@@ -25,7 +30,7 @@ export interface ColourSources {
 export function quantitiesIn({ loaded, result }: ColourSources): Quantity[] {
 	const [before, after] = [loaded()?.mesh?.quantities ?? [], result()?.quantities ?? []];
 	const ofMeshes = [...before, ...after.filter(({ id }) => before.every((one) => one.id !== id))];
-	return [...ofMeshes, ...(result() ? refinementQuantities : [])];
+	return [...ofMeshes, ...(result()?.parents ? refinementQuantities : [])];
 }
 
 /** Faces of a view that are not triangles; undefined if there are none. */

@@ -1,13 +1,14 @@
-import type { Finding } from '../../src/mesh/finding.ts';
+import { type Finding, locationText } from '../../src/mesh/finding.ts';
 import type { Channel } from '../../src/protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import type { PanelDocument } from '../../src/protocol/panelDocument.ts';
+import { counted } from '../../src/util/counted.ts';
 import type { Screen, Tone } from '../controls/screen.ts';
 import { describeErrors, describeFaces, withoutTriangles } from '../messages/describe.ts';
 import { timeText, withoutFullStop } from '../messages/numbers.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import { faceCount } from '../model/faces.ts';
-import type { Loaded } from '../model/results.ts';
+import type { Compared, Loaded } from '../model/results.ts';
 import type { Choices } from '../selection/choices.ts';
 import type { OneRun } from './oneRun.ts';
 import type { Reading } from './reading.ts';
@@ -116,8 +117,15 @@ export class DocumentShowing {
 	}
 
 	/** Reports that a document was read; `dropped` is a message about dropped marks. */
-	#reportRead({ findings, found, mesh, milliseconds }: Loaded, dropped: string): void {
+	#reportRead(loaded: Loaded, dropped: string): void {
+		const { findings, found, mesh, milliseconds, compared } = loaded;
 		const { choices, memory, showStatus } = this.#sources;
+		if (mesh && compared) {
+			const { comparison } = compared;
+			if (comparison) showStatus(`${comparison.headline}. ${changesText(comparison.count)}`);
+			else showStatus(comparedMessage(compared), 'error');
+			return;
+		}
 		if (found.errors > 0) showStatus(describeErrors(findings, found.errors), 'error');
 		else if (mesh) {
 			const { triangles, graph } = mesh.info;
@@ -144,8 +152,23 @@ export class DocumentShowing {
 	}
 }
 
+/** How many changes there are to step through. */
+const changesText = (count: number): string =>
+	count === 0 ? '' : `${counted(count, 'change')}: F7 goes to the next.`;
+
+/** Why After shows no mesh to compare with; empty if it does. */
+function comparedMessage({ loaded }: Compared): string {
+	if (loaded.mesh) return '';
+	const [error] = loaded.findings.filter(({ severity }) => severity === 'error');
+	const reason = error
+		? `${locationText(error)}: ${error.message}`
+		: 'These files contain no mesh.';
+	return `This file cannot be read. ${reason}`;
+}
+
 /** The hint shown in After while there is no result. */
-function noResultMessage({ found, mesh }: Loaded): string {
+function noResultMessage({ found, mesh, compared }: Loaded): string {
+	if (compared) return comparedMessage(compared);
 	if (found.errors > 0) return 'Fix the errors to refine this mesh';
 	if (mesh?.info.graph !== undefined)
 		return 'Press Refine to triangulate these points and segments';

@@ -2,6 +2,7 @@ import type { Channel } from '../../src/protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import type { PanelDocument } from '../../src/protocol/panelDocument.ts';
 import { type PanelSettings, settingsOf } from '../../src/protocol/panelSettings.ts';
+import { CHANGE_QUANTITY } from '../../src/quantities/classColours.ts';
 import { Screen, type Tone } from '../controls/screen.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
 import { coloursBySettings } from '../model/colourChoice.ts';
@@ -169,7 +170,7 @@ export function createPanel(
 	const colours = new Colours(saved.colours, {
 		...{ service, screen, filtering: choices.filtering },
 		loaded: () => meshes.of('before'),
-		result: () => refining.shown?.result ?? null,
+		result: () => refining.shown?.result ?? meshes.compared?.loaded.mesh ?? null,
 		changed: (choice) => memory.change({ colours: choice }),
 		uncovered: (viewId) => choices[viewId].selecting.rotated(),
 	});
@@ -224,17 +225,21 @@ export function createPanel(
 	return start;
 
 	/** Applies settings; choices made in the panel take precedence. */
-	function follow(written: Partial<PanelSettings>): void {
+	function follow(written: Partial<PanelSettings>, document = reading.document): void {
 		const settings = settingsOf((name) => written[name as keyof PanelSettings]);
+		const bySettings = coloursBySettings(settings);
 		runs.setEngine(settings.engine);
 		screen.setDefaults(settings);
-		colours.setDefaults(coloursBySettings(settings));
+		colours.setDefaults(
+			document?.other ? { ...bySettings, quantity: CHANGE_QUANTITY } : bySettings,
+		);
 		changed();
 	}
 
 	/** Shows a version of the document, unless a newer one arrives meanwhile. */
 	async function load(document: PanelDocument): Promise<void> {
-		follow(document);
+		follow(document, document);
+		if (document.other) screen.setCompared([document.title, document.other.title]);
 		await reading.load(document);
 	}
 

@@ -2,11 +2,12 @@ import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import type { Quantity } from '../../src/quantities/quantity.ts';
 import type { ColourValues } from '../model/colourValues.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
-import type { Loaded, RefinedView } from '../model/results.ts';
+import type { Loaded } from '../model/results.ts';
 import { isOfSizes } from '../model/sizes.ts';
 import type { ViewTransform } from '../model/space.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
 import type { MeshService } from '../work/meshService.ts';
+import type { AfterColours } from './colourSources.ts';
 
 /** Number of bars of the histogram. */
 const BINS = 40;
@@ -15,7 +16,7 @@ const BINS = 40;
 export interface ValueSources {
 	readonly service: MeshService;
 	loaded(): Loaded | null;
-	result(): RefinedView | null;
+	result(): AfterColours | null;
 }
 
 /** Values requested for a view, and the inputs they depend on. */
@@ -25,7 +26,7 @@ interface Fetched {
 	readonly request: string;
 	readonly hidden: Uint8Array | null;
 	/** The result whose sizes are shown; null for other quantities. */
-	readonly result: RefinedView | null;
+	readonly result: AfterColours | null;
 	readonly values: Promise<ColourValues | null>;
 }
 
@@ -131,6 +132,7 @@ export class QuantityValues {
 	#parentsFor(viewId: ViewId, { family }: Quantity): { readonly parents?: Uint32Array } {
 		const result = this.#sources.result();
 		if (viewId === 'before' || family !== 'refinement' || !result) return {};
-		return { parents: result.ancestors ?? result.parents };
+		const parents = result.ancestors ?? result.parents;
+		return parents ? { parents } : {};
 	}
 }

@@ -119,6 +119,7 @@ function resultRefusal(newest: Loaded['mesh']): string | null {
 
 /** Why a document can't be refined; null if it can. */
 function documentRefusal(loaded: Loaded | null): string | null {
+	if (loaded?.compared) return 'Meshes are compared here: open the preview of one to refine it';
 	if (!loaded?.mesh) return 'No mesh to refine';
 	if (loaded.found.errors > 0) return 'The file has errors';
 	if (loaded.mesh.info.graph !== undefined) return null;

@@ -18,7 +18,7 @@ export interface ResultSources {
 	readonly reading: Pick<Reading, 'document'>;
 	readonly refining: Pick<Refining, 'discard' | 'isGone' | 'isOlder' | 'place' | 'shown'>;
 	readonly oneRun: Pick<OneRun, 'running'>;
-	readonly meshes: Pick<ShownMeshes, 'ancestors' | 'joined' | 'of'>;
+	readonly meshes: Pick<ShownMeshes, 'ancestors' | 'compared' | 'joined' | 'of'>;
 	readonly choices: Choices;
 	readonly colours: Pick<Colours, 'show'>;
 	readonly runs: Pick<Runs, 'refineAgain' | 'showFitting'>;
@@ -35,9 +35,9 @@ export class ResultShowing {
 
 	/** Shows a result, or a message if there is none. */
 	show(shown: ShownResult | null, message: string): void {
-		const { screen, choices, memory } = this.#sources;
+		const { screen, choices, memory, meshes } = this.#sources;
 		const { viewer } = screen;
-		viewer.setMesh('after', shown?.result.display ?? null);
+		viewer.setMesh('after', (shown?.result ?? meshes.of('after')?.mesh)?.display ?? null);
 		viewer.after.setMessage(message);
 		if (memory.now.viewId === 'after')
 			memory.change({
@@ -56,7 +56,8 @@ export class ResultShowing {
 	showOlderNotice(): void {
 		const { screen, meshes, refining, choices, colours, runs, memory } = this.#sources;
 		const { shown, isOlder, isGone, place } = refining;
-		screen.showFacts(meshes.of('before'), shown?.result ?? null, isGone);
+		const hasMessage = isGone || meshes.compared !== undefined;
+		screen.showFacts(meshes.of('before'), shown?.result ?? null, hasMessage, meshes.compared);
 		screen.viewer.after.setOlderNotice(isOlder && (shown || isGone) ? this.#olderNotice() : null);
 		colours.show();
 		runs.showFitting();
@@ -102,7 +103,7 @@ export class ResultShowing {
 		// Triangles in Before that are part of selected polygons are tinted too.
 		const selected = joined ? withJoined(before.selected, joined, after.selected) : before.selected;
 		screen.viewer.showLooks('before', { ...before, selected });
-		if (!refining.shown) return;
+		if (!refining.shown && !meshes.compared) return;
 		const above = ancestors ? { selected: before.selected, ancestors, joined } : undefined;
 		screen.viewer.showLooks('after', after, above);
 	}

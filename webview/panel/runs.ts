@@ -148,6 +148,8 @@ export class Runs {
 		return refining.run(
 			run,
 			() => {
+				if (reading.loaded?.compared)
+					throw new Error('Meshes are compared here: open the preview of one to refine it.');
 				if (missing) throw new Error(missingOptionMessage(missing));
 				if (this.#isGraph) return null;
 				const loaded = choices[choices.newest].context.loaded();

@@ -1,6 +1,6 @@
 import type { SeveralParents } from '../../src/mesh/provenance.ts';
 import type { TriangleProvenance } from '../messages/describe.ts';
-import type { Loaded, RefinedView, SourceView } from '../model/results.ts';
+import type { Compared, Loaded, RefinedView, SourceView } from '../model/results.ts';
 import type { ViewId } from '../model/viewId.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
@@ -33,8 +33,14 @@ export class ShownMeshes {
 		const { source, shown } = this.#refining;
 		if (viewId === 'before')
 			return loaded && source ? this.#asLoaded(viewId, loaded, source) : loaded;
+		if (loaded?.compared) return loaded.compared.loaded.mesh ? loaded.compared.loaded : null;
 		const basis = this.#refining.place.of?.loaded;
 		return basis && shown ? this.#asLoaded(viewId, basis, shown.result) : null;
+	}
+
+	/** The mesh that the file's is compared with; undefined without one. */
+	get compared(): Compared | undefined {
+		return this.#reading.loaded?.compared;
 	}
 
 	/** Number of triangles of the file's mesh; 0 if there is none. */

@@ -2,6 +2,7 @@ import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Screen } from '../controls/screen.ts';
 import type { Tool, ViewCommand } from '../model/gestures.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
+import { Changes } from './changes.ts';
 import type { Choices } from './choices.ts';
 import { Worst } from './worst.ts';
 
@@ -18,6 +19,7 @@ export class Commands {
 		this.#choices = choices;
 		const { viewer, toolbar } = screen;
 		const worst = new Worst(choices);
+		const changes = new Changes(choices);
 		const tool = (next: Tool) => () => {
 			viewer.picker.setTool(next);
 			toolbar.select.setTool(next);
@@ -66,6 +68,8 @@ export class Commands {
 			togglePath: () => choices.paths.toggle(),
 			nextWorst: (viewId) => worst.go(viewId, 1),
 			previousWorst: (viewId) => worst.go(viewId, -1),
+			nextChange: () => changes.go(1),
+			previousChange: () => changes.go(-1),
 		};
 	}
 

@@ -186,7 +186,7 @@ const modeOf = (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }
 
 /** Summary of keys, for the help text and the description of a view. */
 export const keyHelp =
-	'Arrows move, + and − zoom, F shows the selection, 0 the whole mesh. T, E and P choose triangles, edges or points; Space picks at the centre, A all in view, Ctrl+A all, I inverts, G adds the neighbours, Escape clears. R draws rectangles, L lassos, Q measures distances, V moves again. A mesh in space turns with D or Alt and the mouse, or Alt and the arrows. M marks the selection, U unmarks it, W marks by a condition. Ctrl+Z undoes marks and rounds, Ctrl+Y redoes them. O shows the selection alone, X hides it, S shows all again. J goes to a number of the file or a place, Shift+F10 or a right click opens a menu. H shows the propagation path, F8 goes to the worst triangle and the next, with Shift back.';
+	'Arrows move, + and − zoom, F shows the selection, 0 the whole mesh. T, E and P choose triangles, edges or points; Space picks at the centre, A all in view, Ctrl+A all, I inverts, G adds the neighbours, Escape clears. R draws rectangles, L lassos, Q measures distances, V moves again. A mesh in space turns with D or Alt and the mouse, or Alt and the arrows. M marks the selection, U unmarks it, W marks by a condition. Ctrl+Z undoes marks and rounds, Ctrl+Y redoes them. O shows the selection alone, X hides it, S shows all again. J goes to a number of the file or a place, Shift+F10 or a right click opens a menu. H shows the propagation path, F8 goes to the worst triangle and the next, F7 to the next change of a comparison, with Shift back.';
 
 const commandKeys: Readonly<Record<string, ViewCommand>> = {
 	f: 'showSelection',
@@ -209,8 +209,14 @@ const commandKeys: Readonly<Record<string, ViewCommand>> = {
 	s: 'showAll',
 	j: 'openJump',
 	h: 'togglePath',
+	F7: 'nextChange',
 	F8: 'nextWorst',
 	Escape: 'clearSelection',
+};
+
+const shiftKeys: Readonly<Record<string, ViewCommand>> = {
+	F7: 'previousChange',
+	F8: 'previousWorst',
 };
 
 const controlKeys: Readonly<Record<string, ViewCommand>> = { a: 'selectAll' };
@@ -253,7 +259,7 @@ function listenToKeys(surface: HTMLElement, actions: ViewActions): void {
 			' ': pick,
 			Enter: pick,
 		};
-		const previous = key === 'F8' && event.shiftKey ? 'previousWorst' : undefined;
+		const previous = event.shiftKey ? shiftKeys[key] : undefined;
 		const command = previous ?? (control ? controlKeys[key] : commandKeys[key]);
 		const action = keys[key] ?? (command && (() => actions.command(command)));
 		if (!action) return;

@@ -48,6 +48,7 @@ export class Pane {
 	readonly overlay = new Overlay();
 	readonly graph = new GraphLayer();
 	readonly fields = new FieldLayer();
+	readonly #title: HTMLElement;
 	readonly #detail: HTMLElement;
 	readonly #message: HTMLElement;
 	readonly #notice = el('div', { class: 'notice', role: 'status' });
@@ -66,6 +67,7 @@ export class Pane {
 
 	constructor(name: ViewId, title: string, actions: ViewActions) {
 		this.#name = name;
+		this.#title = el('span', {}, title);
 		this.#detail = el('span', { class: 'detail', 'data-testid': `${name}-caption` });
 		this.#message = el('div', {
 			class: 'words',
@@ -92,7 +94,7 @@ export class Pane {
 		this.element = el(
 			'section',
 			{ class: `pane ${name}`, 'aria-label': title },
-			el('h2', {}, el('span', {}, title), ' ', this.#detail),
+			el('h2', {}, this.#title, ' ', this.#detail),
 			this.#holder,
 		);
 	}
@@ -119,6 +121,13 @@ export class Pane {
 	/** Calls `listener` when the pane's size changes. */
 	onResize(listener: () => void): void {
 		new ResizeObserver(listener).observe(this.#holder);
+	}
+
+	/** Names the view after the file of its mesh. */
+	setTitle(title: string): void {
+		this.#title.textContent = title;
+		this.element.setAttribute('aria-label', title);
+		this.#surface.setAttribute('aria-label', `Mesh ${title}`);
 	}
 
 	setCaption(text: string): void {

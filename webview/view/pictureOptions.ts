@@ -67,9 +67,10 @@ function colourOptions(
 ): PictureOptions {
 	const { reversed, bands, hidden, contours, levels, arrows } = choice;
 	const map = mapFor(choice, quantity);
+	const hasOwnColours = quantity.ownColours === true && choice.map === null;
 	return {
 		...{ quantity: quantity.id, reversed, hidden },
-		...(map === THEME_MAP ? { map: 'viridis', scale: theme } : { map }),
+		...(map === THEME_MAP ? { map: 'viridis', scale: theme } : !hasOwnColours && { map }),
 		...(bands > 1 && { bands }),
 		...(quantity.contours && { contours, levels }),
 		...(quantity.arrows && { arrows }),

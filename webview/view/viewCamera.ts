@@ -60,10 +60,12 @@ export class ViewCamera {
 		if (this.#camera !== previous) return;
 		if (!box) return this.set(null);
 		const { size } = this.#panes.before;
-		// Limits the scale, as a single point has no size.
-		const maxScale = fitCamera(this.box, size).scale * 200;
+		const whole = fitCamera(this.box, size).scale;
 		const camera = fitCamera(box, size, 60);
-		this.set({ ...camera, scale: Math.min(camera.scale, maxScale) });
+		// A single point has no size: it is centred.
+		const isPoint = box.minX === box.maxX && box.minY === box.maxY;
+		const scale = isPoint ? Math.max(this.of(size).scale, 4 * whole) : camera.scale;
+		this.set({ ...camera, scale: Math.min(scale, 200 * whole) });
 	}
 
 	/** Zooms about the centre of the view. */

@@ -14,6 +14,7 @@ import type { Page } from './page.ts';
 import type { LoadedMesh } from './readDocument.ts';
 import { withSizes } from './sizedMesh.ts';
 import { trianglesWithValues, valueCounts } from './valueCounts.ts';
+import type { ViewMesh } from './viewMesh.ts';
 import { inViewRotation } from './viewTransform.ts';
 import { worstTriangles } from './worstTriangles.ts';
 
@@ -26,16 +27,12 @@ export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
 		const input = meshes.meshOf('before')?.loadedMesh.mesh;
 		return parents && input ? { input, parents } : undefined;
 	};
-	/** The mesh of a view once earlier requests are done, with the sizes that it was adapted to as a field. */
-	const settledMesh = async (viewId: ViewId): Promise<LoadedMesh | undefined> => {
-		const shown = await meshes.settled(viewId);
-		return shown && withSizes(shown.loadedMesh, shown.sizes);
-	};
+	/** See `withExtraFields`; once earlier requests are done. */
+	const settledMesh = async (viewId: ViewId): Promise<LoadedMesh | undefined> =>
+		withExtraFields(await meshes.settled(viewId));
 	/** As `settledMesh`, without waiting for earlier requests. */
-	const currentMesh = (viewId: ViewId): LoadedMesh | undefined => {
-		const shown = meshes.meshOf(viewId);
-		return shown && withSizes(shown.loadedMesh, shown.sizes);
-	};
+	const currentMesh = (viewId: ViewId): LoadedMesh | undefined =>
+		withExtraFields(meshes.meshOf(viewId));
 	page.handle('fieldTable', async ({ viewId }) => {
 		const shown = await meshes.settled(viewId);
 		return shown ? fieldTable(standIns(shown.loadedMesh.mesh)) : { groups: [], fields: [] };
@@ -121,6 +118,12 @@ export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
 		transfer([bytes.buffer]);
 		return bytes;
 	});
+}
+
+/** The mesh of a view with its changes, and with the sizes that it was adapted to, as fields. */
+function withExtraFields(shown: ViewMesh | undefined): LoadedMesh | undefined {
+	if (!shown?.changed) return shown && withSizes(shown.loadedMesh, shown.sizes);
+	return { ...shown.loadedMesh, mesh: shown.changed };
 }
 
 /** The mesh with a stand-in for each face that is not a triangle, for fields, groups and metrics. */

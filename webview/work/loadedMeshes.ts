@@ -7,6 +7,7 @@ import { throwIfCancelled } from '../../src/util/cancel.ts';
 import type { DisplayMesh, NamedMesh } from '../model/displayMesh.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
 import type { ViewId } from '../model/viewId.ts';
+import { type ComparedMeshes, compareLoaded, withCompared } from './comparing.ts';
 import { DeviceLink } from './deviceLink.ts';
 import { displayOf } from './displayOf.ts';
 import { rewordFailure } from './failureMessages.ts';
@@ -37,6 +38,10 @@ export class LoadedMeshes {
 	readonly #onGlimpse: (version: number, display: DisplayMesh) => void;
 	#link: DeviceLink | undefined;
 	#document: LoadedMesh | undefined;
+	/** The mesh that the document is compared with. */
+	#other: LoadedMesh | undefined;
+	/** Both meshes with their changes. */
+	#changed: ComparedMeshes['changed'] | undefined;
 	readonly #bases = new LoadedBases();
 	/** Settles when all refinements so far are done: there is memory for one at a time. */
 	#refining: Promise<unknown> = Promise.resolve();
@@ -66,12 +71,14 @@ export class LoadedMeshes {
 	}
 
 	/** Reads a document in place of the one before; After keeps its mesh, see `Loaded.basis`. */
-	async load(
-		{ version, basis = version, files, largeFrom, unfinished }: ToWorker['load']['params'],
-		{ cancel, progress }: Request,
-	): Promise<Loaded> {
+	async load(params: ToWorker['load']['params'], request: Request): Promise<Loaded> {
+		const { version, basis = version, files, largeFrom, unfinished } = params;
+		const { cancel, progress } = request;
 		const latest = ++this.#latest;
 		this.#link?.forget(this.#document?.named);
+		this.#link?.forget(this.#other?.named);
+		this.#other = undefined;
+		this.#changed = undefined;
 		this.#bases.setAside(memoryFor(largeFrom < Infinity));
 		this.#document = undefined;
 		let named: NamedMesh | undefined;
@@ -94,7 +101,48 @@ export class LoadedMeshes {
 			if (isHeld) this.#document = loadedMesh;
 			const own =
 				isHeld && loadedMesh ? this.#bases.adopt(this.#roundsOf(loadedMesh, basis)) : undefined;
-			return { ...loaded, basis: own?.id ?? basis, older: this.#bases.olderIds };
+			const asLoaded = { ...loaded, basis: own?.id ?? basis, older: this.#bases.olderIds };
+			return params.compare ? await this.#compare(asLoaded, params, request, latest) : asLoaded;
+		} finally {
+			if (!isHeld) this.#link?.forget(named);
+		}
+	}
+
+	/** Reads the mesh to compare a document with, and compares both. */
+	async #compare(
+		loaded: Loaded,
+		{ version, largeFrom, compare }: ToWorker['load']['params'],
+		{ cancel, progress }: Request,
+		latest: number,
+	): Promise<Loaded> {
+		const document = this.#document;
+		if (!compare || latest !== this.#latest) return loaded;
+		let named: NamedMesh | undefined;
+		let isHeld = false;
+		try {
+			const other = await readDocument(version, compare.files, {
+				page: this.#files,
+				signal: cancel.signal,
+				onProgress: progress,
+				name: (mesh) => {
+					named = this.#link?.name(mesh);
+					return named;
+				},
+				largeFrom,
+				noticed: compare.unfinished,
+			});
+			const { loadedMesh } = other;
+			const context = { signal: cancel.signal, onProgress: progress };
+			const compared =
+				document && loadedMesh
+					? await compareLoaded(document, loadedMesh, compare.titles, context)
+					: undefined;
+			throwIfCancelled(cancel.signal);
+			isHeld = latest === this.#latest;
+			// Without positions: the page takes lines for those of the document.
+			if (isHeld) this.#other = loadedMesh && { ...loadedMesh, positions: undefined };
+			if (isHeld) this.#changed = compared?.changed;
+			return withCompared(loaded, other.loaded, compared);
 		} finally {
 			if (!isHeld) this.#link?.forget(named);
 		}
@@ -230,7 +278,13 @@ export class LoadedMeshes {
 
 	/** The mesh of a view; undefined if there is none. */
 	meshOf(viewId: ViewId): ViewMesh | undefined {
-		return viewMeshOf(viewId, this.#bases, this.#document);
+		const changed = this.#changed?.[viewId];
+		if (viewId === 'before' || !this.#other) {
+			const shown = viewMeshOf(viewId, this.#bases, this.#document);
+			return shown && changed ? { ...shown, changed } : shown;
+		}
+		const document = this.#other;
+		return { loadedMesh: document, document, origins: null, joined: undefined, changed };
 	}
 
 	/** See `historyOf`. */

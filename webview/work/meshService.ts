@@ -1,4 +1,4 @@
-import type { PanelDocument } from '../../src/protocol/panelDocument.ts';
+import type { OtherDocument, PanelDocument } from '../../src/protocol/panelDocument.ts';
 import { Cancelled, type CancelSource } from '../../src/util/cancel.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
@@ -148,7 +148,7 @@ export class MeshService {
 
 	/** Whether the worker holds the mesh of a view, so that it need not be recomputed. */
 	holds(viewId: ViewId): boolean {
-		const isResult = viewId === 'after' || this.#showsSource;
+		const isResult = !this.#document?.other && (viewId === 'after' || this.#showsSource);
 		return (
 			this.#worker.generation === (isResult ? this.#resultGeneration : this.#documentGeneration)
 		);
@@ -196,20 +196,22 @@ export class MeshService {
 		options: Options = {},
 	): Promise<ToWorker[K]['result']> {
 		return retryOnce(async () => {
-			const isOfResult = isAfter(params) || this.#showsSource;
+			// A mesh to compare with is read with the document.
+			const isOfResult = !this.#document?.other && (isAfter(params) || this.#showsSource);
 			await (isOfResult ? this.#resultReady(options) : this.#documentReady(options));
 			return this.#worker.request(name, params, { ...options, grace: this.#grace });
 		});
 	}
 
 	async #load(document: PanelDocument, options: Options): Promise<Loaded> {
-		const { version, files, unfinished } = document;
-		this.#worker.expectFiles(files);
+		const { version, title, files, unfinished, other } = document;
+		this.#worker.expectFiles([...files, ...(other?.files ?? [])]);
 		const loaded = await this.#worker.request(
 			'load',
 			{
 				...{ version, files, largeFrom: this.largeFrom(), basis: this.#bases.current },
 				...(unfinished ? { unfinished } : {}),
+				...(other && { compare: { titles: [title, other.title], ...filesOf(other) } }),
 			},
 			// Terminating the worker would lose a result of an older document.
 			this.#bases.shown === this.#bases.current ? options : { ...options, grace: maxGrace },
@@ -276,6 +278,11 @@ export class MeshService {
 		await ready;
 	}
 }
+
+const filesOf = ({ files, unfinished }: OtherDocument) => ({
+	files,
+	...(unfinished && { unfinished }),
+});
 
 /** Retries once if the worker was terminated because another request was cancelled. */
 async function retryOnce<T>(work: () => Promise<T>): Promise<T> {

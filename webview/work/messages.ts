@@ -39,6 +39,12 @@ export interface ToWorker extends QuantityRequests, SearchRequests, TextRequests
 			/** See `Loaded`; the version unless the mesh was read before. */
 			readonly basis?: number;
 			readonly files: readonly FileRef[];
+			/** Names of the meshes, and files of the one to compare with. */
+			readonly compare?: {
+				readonly titles: readonly [before: string, after: string];
+				readonly files: readonly FileRef[];
+				readonly unfinished?: Finding;
+			};
 			/** From this number of triangles on, a mesh comes without arrays of all triangles. */
 			readonly largeFrom: number;
 			/** See `PanelDocument`. */

@@ -1,4 +1,5 @@
 import type { SeveralParents } from '../../src/mesh/provenance.ts';
+import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { History } from '../../src/quantities/quantity.ts';
 import type { Metrics } from '../../src/sizing/tensor.ts';
 import type { ViewId } from '../model/viewId.ts';
@@ -18,6 +19,8 @@ export interface ViewMesh {
 	readonly joined: SeveralParents | undefined;
 	/** The metric field that the mesh of After was last adapted to; in Before the same sizes at its points. */
 	readonly sizes?: Metrics | undefined;
+	/** The mesh with its changes to the compared one as a field. */
+	readonly changed?: TriMesh | undefined;
 }
 
 /** The mesh of a view; undefined if there is none. `document` is the mesh of the file. */

@@ -36,7 +36,7 @@ export class WorkerClient {
 	 */
 	constructor(
 		script: string,
-		readFile: (name: string) => Promise<Uint8Array>,
+		readFile: (file: FileName) => Promise<Uint8Array>,
 		graphics: GraphicsClient,
 	) {
 		this.#script = script;

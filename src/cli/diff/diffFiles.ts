@@ -3,7 +3,9 @@ import {
 	compareMeshes,
 	type MeshComparison,
 } from '../../compare/compareMeshes.ts';
+import { defaultTolerance, diagonalOf } from '../../compare/defaultTolerance.ts';
 import type { Matching } from '../../compare/matchPoints.ts';
+import { type PairReport, pairReport, type Side } from '../../compare/pairReport.ts';
 import type { Tolerance } from '../../compare/tolerance.ts';
 import { type FieldTolerance, toleranceFor } from '../../compare/toleranceFile.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
@@ -11,9 +13,8 @@ import { rounded } from '../../util/counted.ts';
 import { inSlices } from '../../util/inSlices.ts';
 import { requireMesh } from '../collectFindings.ts';
 import { CliError, exitCodes } from '../failure.ts';
-import { openMesh } from '../openMesh.ts';
+import { type OpenedMesh, openMesh } from '../openMesh.ts';
 import type { Io, Messages } from '../terminal.ts';
-import { type PairReport, pairReport, type Side } from './diffReport.ts';
 
 /** How meshes are compared, from the flags. */
 export interface DiffOptions {
@@ -28,13 +29,15 @@ export interface DiffOptions {
 	readonly fields: readonly FieldTolerance[];
 }
 
-/** Default tolerance of points, as a part of the diagonal of the larger mesh. */
-const DEFAULT_TOLERANCE = 1e-9;
+/** A mesh that was opened. */
+interface OpenedSide extends Side {
+	readonly opened: OpenedMesh;
+}
 
 /** Two meshes that were compared. */
 export interface Compared {
-	readonly a: Side;
-	readonly b: Side;
+	readonly a: OpenedSide;
+	readonly b: OpenedSide;
 	readonly options: CompareOptions;
 	readonly result: MeshComparison;
 	readonly report: PairReport;
@@ -68,15 +71,15 @@ export async function compareFiles(
 	return { a, b, options, result, report };
 }
 
-async function sideOf(file: string, io: Io, messages: Messages): Promise<Side> {
-	const opened = await openMesh(file, io, messages);
-	return { opened, mesh: requireMesh(opened, undefined, messages) };
+async function sideOf(path: string, io: Io, messages: Messages): Promise<OpenedSide> {
+	const opened = await openMesh(path, io, messages);
+	const mesh = requireMesh(opened, undefined, messages);
+	return { opened, file: opened.path, format: opened.format.id, mesh };
 }
 
 function compareOptions(a: TriMesh, b: TriMesh, flags: DiffOptions): CompareOptions {
 	const diagonal = Math.max(diagonalOf(a), diagonalOf(b));
-	const tolerance =
-		flags.tolerance ?? (Number.isFinite(diagonal) ? DEFAULT_TOLERANCE * diagonal : 0);
+	const tolerance = flags.tolerance ?? defaultTolerance(a, b);
 	if (flags.tolerance !== undefined && flags.tolerance > diagonal)
 		throw new CliError(
 			exitCodes.call,
@@ -89,19 +92,4 @@ function compareOptions(a: TriMesh, b: TriMesh, flags: DiffOptions): CompareOpti
 		nanDiffers: flags.nan === 'differ',
 		toleranceOf: (field) => toleranceFor(flags.fields, field) ?? flags.values,
 	};
-}
-
-/** Length of the diagonal of the box around a mesh; 0 without points. */
-function diagonalOf({ points, dimension }: TriMesh): number {
-	let sum = 0;
-	for (let axis = 0; axis < dimension && points.length > 0; axis++) {
-		let [low, high] = [Infinity, -Infinity];
-		for (let i = axis; i < points.length; i += dimension) {
-			const x = points[i]!;
-			if (x < low) low = x;
-			if (x > high) high = x;
-		}
-		sum = Math.hypot(sum, high - low);
-	}
-	return sum;
 }

@@ -1,3 +1,5 @@
+import type { PairReport } from '../../compare/pairReport.ts';
+import { diffText } from '../../compare/pairText.ts';
 import { filesBelow } from '../../platform/folders.ts';
 import { joinPath } from '../../platform/realPaths.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
@@ -7,8 +9,6 @@ import { type CallError, callError } from '../errorReport.ts';
 import { CliError, exitCodes, explain, type Failure } from '../failure.ts';
 import type { Io, Messages } from '../terminal.ts';
 import { compareFiles, type DiffOptions } from './diffFiles.ts';
-import type { PairReport } from './diffReport.ts';
-import { diffText } from './diffText.ts';
 
 /** How the meshes of two folders differ, for `--json`. Names are relative to the folders. */
 export interface FoldersReport {

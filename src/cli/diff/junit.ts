@@ -1,6 +1,6 @@
+import type { PairReport } from '../../compare/pairReport.ts';
+import { headline, sectionsOf } from '../../compare/pairText.ts';
 import { attributesText, escaped } from '../../formats/codecs/xml/xmlText.ts';
-import type { PairReport } from './diffReport.ts';
-import { headline, sectionsOf } from './diffText.ts';
 
 /** A pair of meshes, or the reason why it was not compared. */
 export interface JUnitSuite {

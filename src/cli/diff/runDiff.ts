@@ -1,3 +1,5 @@
+import type { PairReport } from '../../compare/pairReport.ts';
+import { diffText } from '../../compare/pairText.ts';
 import { summaryText } from '../../compare/summary.ts';
 import {
 	parseTolerances,
@@ -12,8 +14,6 @@ import { type Io, Messages } from '../terminal.ts';
 import { compareFiles, type DiffOptions } from './diffFiles.ts';
 import { compareFolders, type FoldersReport, foldersText } from './diffFolders.ts';
 import { type DiffOutputFlags, refuseOutputs, writeDifferences, writeText } from './diffOutputs.ts';
-import type { PairReport } from './diffReport.ts';
-import { diffText } from './diffText.ts';
 import { type JUnitSuite, junitText } from './junit.ts';
 
 /** Flags of `diff`, under the property names that commander derives from them. */

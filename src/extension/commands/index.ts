@@ -1,6 +1,7 @@
 import { check } from './check.ts';
 import { clearMarks } from './clearMarks.ts';
 import type { Command, CommandContext } from './command.ts';
+import { compareWith } from './compareWith.ts';
 import { convert } from './convert.ts';
 import { copyPicture } from './copyPicture.ts';
 import { goTo } from './goTo.ts';
@@ -49,6 +50,7 @@ const all: readonly Command[] = [
 	hideOthers,
 	showAll,
 	goTo,
+	compareWith,
 	convert,
 	check,
 	normalise,

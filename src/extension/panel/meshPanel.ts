@@ -10,6 +10,7 @@ import { Cancelled, type CancelSource, throwIfCancelled } from '../../util/cance
 import { fileName } from '../fileNames.ts';
 import { bytesOf, folderOf, membersOf, type SetFile } from '../source/meshSet.ts';
 import { type SetWatch, watchSet } from '../source/watchSet.ts';
+import { titlesOf } from './comparedTitles.ts';
 import { type ExportedMesh, openExport } from './exportedMesh.ts';
 import { newNonce, panelHtml } from './html.ts';
 import { initialState, type PanelHost } from './panelHost.ts';
@@ -38,6 +39,8 @@ export class MeshPanel extends Disposable {
 	readonly #channel: Channel<ToPanel, ToExtension>;
 	readonly #host: PanelHost;
 	readonly #shown: ShownFiles;
+	/** The files of the mesh to compare with. */
+	readonly #compared: ShownFiles | undefined;
 	readonly #watch: SetWatch;
 	readonly #subscriptions: { dispose(): void }[] = [];
 	#state = initialState;
@@ -51,14 +54,20 @@ export class MeshPanel extends Disposable {
 		host: PanelHost,
 		/** Saved state of the panel that this one replaces: that of the file under its old name. */
 		saved?: SavedState,
+		/** The mesh to compare with, if any. */
+		readonly other?: Uri,
 	) {
 		super(() => this.#close());
 		this.#host = host;
 		this.shows = membersOf(uri);
 		const { webview } = view;
 		this.#shown = new ShownFiles(uri, webview, host.refusal);
+		this.#compared = other && new ShownFiles(other, webview, host.refusal);
 		const dist = Uri.joinPath(host.extensionUri, 'dist');
-		webview.options = { enableScripts: true, localResourceRoots: [dist, folderOf(uri)] };
+		webview.options = {
+			enableScripts: true,
+			localResourceRoots: [dist, ...[uri, ...(other ? [other] : [])].map(folderOf)],
+		};
 		this.#channel = new Channel(webviewPort(webview), uri.toString(), {
 			checks: pageMessageChecks,
 			onRefused: (error) =>
@@ -85,6 +94,21 @@ export class MeshPanel extends Disposable {
 			},
 			() => this.#shown.dropPrefetched(),
 		);
+		if (other) {
+			const isMember = membersOf(other);
+			const named = (file: Uri) => this.#compared?.names(file) === true;
+			const changed = () => {
+				this.#stale = true;
+				this.#refresh();
+			};
+			const watch = watchSet(
+				other,
+				(file) => isMember(file) || named(file),
+				changed,
+				() => {},
+			);
+			this.#subscriptions.push(watch);
+		}
 		this.#subscriptions.push(
 			this.#changed,
 			this.#watch,
@@ -197,7 +221,9 @@ export class MeshPanel extends Disposable {
 			channel.abandon();
 			return this.#nextDocument();
 		});
-		channel.handle('readFile', ({ name }) => bytesOf(this.member(name)));
+		channel.handle('readFile', ({ name, other }) =>
+			bytesOf(other && this.#compared ? this.#compared.member(name) : this.member(name)),
+		);
 		channel.handle('write', (_, { cancel }) => this.#host.write(this, cancel));
 		channel.handle('writeAs', (_, { cancel }) => this.#host.writeAs(this, cancel));
 		channel.handle('openFiles', ({ uris }) => this.#host.openFiles(uris));
@@ -221,10 +247,27 @@ export class MeshPanel extends Disposable {
 		});
 	}
 
+	/** Adds the next version of the mesh to compare with. */
+	async #comparedWith(document: PanelDocument): Promise<PanelDocument> {
+		if (!this.#compared || !this.other) return document;
+		const { files, missing, unfinished } = await this.#compared.next();
+		const [title, otherTitle] = titlesOf(this.uri, this.other);
+		return {
+			...document,
+			title,
+			other: {
+				title: otherTitle,
+				files: files.map((file) => ({ ...file, other: true })),
+				missing,
+				...(unfinished && { unfinished }),
+			},
+		};
+	}
+
 	/** Makes the next version of the document. */
 	async #nextDocument(): Promise<PanelDocument> {
 		this.#stale = false;
-		const document = await this.#shown.next();
+		const document = await this.#comparedWith(await this.#shown.next());
 		if (!this.#disposed) this.#watch.watchNamed(this.#shown.named);
 		this.agreed.clear();
 		return document;
@@ -245,7 +288,8 @@ export class MeshPanel extends Disposable {
 	async #reload(): Promise<void> {
 		while (this.#stale && this.#shown.version > 0 && !this.#disposed) {
 			this.#stale = false;
-			if (!(await this.#shown.haveChanged())) continue;
+			const isSame = !(await this.#shown.haveChanged());
+			if (isSame && !(await this.#compared?.haveChanged())) continue;
 			const document = await this.#nextDocument().catch((error) =>
 				this.#host.log(`not loaded: ${error}`),
 			);

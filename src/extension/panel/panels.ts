@@ -10,8 +10,9 @@ import {
 } from 'vscode';
 import type { SavedState } from '../../protocol/page.ts';
 import { fileName } from '../fileNames.ts';
-import { contextKeys, isMeshLanguage, previewType } from '../ids.ts';
+import { comparisonType, contextKeys, isMeshLanguage, previewType } from '../ids.ts';
 import { folderOf } from '../source/meshSet.ts';
+import { titlesOf } from './comparedTitles.ts';
 import { MeshPanel } from './meshPanel.ts';
 import type { OpenedMeshes } from './openedMeshes.ts';
 import type { PanelHost } from './panelHost.ts';
@@ -22,6 +23,7 @@ export class Panels extends Disposable {
 	readonly #opened: Pick<OpenedMeshes, 'add'>;
 	/** Most recently active first. */
 	#panels: MeshPanel[] = [];
+	readonly #comparisons = new Set<MeshPanel>();
 	readonly #subscriptions: { dispose(): void }[];
 	readonly #loaded = new EventEmitter<MeshPanel>();
 	/** A panel has read a new version of its files. */
@@ -32,7 +34,7 @@ export class Panels extends Disposable {
 
 	constructor(host: PanelHost, opened: Pick<OpenedMeshes, 'add'>) {
 		super(() => {
-			for (const panel of [...this.#panels]) panel.dispose();
+			for (const panel of [...this.#panels, ...this.#comparisons]) panel.dispose();
 			for (const subscription of this.#subscriptions) subscription.dispose();
 		});
 		this.#host = host;
@@ -98,6 +100,34 @@ export class Panels extends Disposable {
 		);
 		this.#opened.add(uri);
 		return this.adopt(uri, view);
+	}
+
+	/** Compares two meshes in a panel of their own, which commands of previews do not act on, or reveals that panel. */
+	compare(before: Uri, after: Uri): MeshPanel {
+		const isSame = (a: Uri, b: Uri | undefined) => a.toString() === b?.toString();
+		for (const panel of this.#comparisons)
+			if (isSame(before, panel.uri) && isSame(after, panel.other)) {
+				panel.view.reveal();
+				return panel;
+			}
+		const view = window.createWebviewPanel(
+			comparisonType,
+			titlesOf(before, after).join(' ↔ '),
+			ViewColumn.Active,
+			{
+				enableScripts: true,
+				retainContextWhenHidden: true,
+				localResourceRoots: [
+					Uri.joinPath(this.#host.extensionUri, 'dist'),
+					folderOf(before),
+					folderOf(after),
+				],
+			},
+		);
+		const panel = new MeshPanel(before, view, this.#host, undefined, after);
+		this.#comparisons.add(panel);
+		panel.whileOpen(new Disposable(() => this.#comparisons.delete(panel)));
+		return panel;
 	}
 
 	/** Makes the webview of a preview show its file under a new name, with its saved state. */

@@ -28,7 +28,7 @@ export function tear(): void {
 export const settle = () => vi.advanceTimersByTimeAsync(1000);
 
 /** A panel and a script in its page that answers like ours: every document that comes is readable at once. */
-export function open(uri: Uri) {
+export function open(uri: Uri, other?: Uri) {
 	const toPage = new EventEmitter<unknown>();
 	const toHost = new EventEmitter<unknown>();
 	const webview = {
@@ -52,7 +52,8 @@ export function open(uri: Uri) {
 		help: vi.fn(async () => {}),
 		log: vi.fn(),
 	} satisfies PanelHost;
-	const panel = new MeshPanel(uri as unknown as RealUri, view, host);
+	const compared = other as unknown as RealUri | undefined;
+	const panel = new MeshPanel(uri as unknown as RealUri, view, host, undefined, compared);
 
 	const port: Port = {
 		post: (message) => toHost.fire(structuredClone(message)),

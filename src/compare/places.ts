@@ -1,8 +1,8 @@
-import { type CellSet, nodeStart } from '../../compare/cellSets.ts';
-import { centreOf } from '../../compare/compareMeshes.ts';
-import type { FieldSite } from '../../compare/fieldViews.ts';
-import { pointNumber } from '../../mesh/ownNumbers.ts';
-import type { TriMesh } from '../../mesh/triMesh.ts';
+import { pointNumber } from '../mesh/ownNumbers.ts';
+import type { TriMesh } from '../mesh/triMesh.ts';
+import { type CellSet, nodeStart } from './cellSets.ts';
+import { centreOf } from './compareMeshes.ts';
+import type { FieldSite } from './fieldViews.ts';
 
 /** An entity of a mesh for `--json`: its number in the file, and its coordinates; those of a cell are the mean of its corners. */
 export interface PlaceReport {

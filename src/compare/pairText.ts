@@ -1,6 +1,5 @@
-import { isDifferentGroup } from '../../compare/compareGroups.ts';
-import type { Tolerance } from '../../compare/tolerance.ts';
-import { counted, countText, rounded } from '../../util/counted.ts';
+import { counted, countText, rounded } from '../util/counted.ts';
+import { isDifferentGroup } from './compareGroups.ts';
 import type {
 	CellsReport,
 	FieldReport,
@@ -8,8 +7,9 @@ import type {
 	ListReport,
 	MoveReport,
 	PairReport,
-} from './diffReport.ts';
+} from './pairReport.ts';
 import { entityNouns, type PlaceReport } from './places.ts';
+import type { Tolerance } from './tolerance.ts';
 
 /** Entities that are listed of each kind of change. */
 const LISTED = 20;
@@ -69,7 +69,7 @@ export function sectionsOf(report: PairReport): Section[] {
 }
 
 /** "point 7 (0.5, 0.2)", with the noun of an entity. */
-const placeText = (noun: string, { number, at }: PlaceReport): string =>
+export const placeText = (noun: string, { number, at }: PlaceReport): string =>
 	`${noun} ${number} (${at.map((x) => rounded(x, 9)).join(', ')})`;
 
 function listLines<T>({ count, listed }: ListReport<T>, line: (entry: T) => string): string[] {
@@ -78,7 +78,8 @@ function listLines<T>({ count, listed }: ListReport<T>, line: (entry: T) => stri
 	return more > 0 ? [...lines, `  and ${countText(more)} more`] : lines;
 }
 
-const moveText = ({ a, b, distance }: MoveReport): string =>
+/** "moved by 0.25: point 4 (0, 1) to point 4 (0, 1.25)". */
+export const moveText = ({ a, b, distance }: MoveReport): string =>
 	`moved by ${rounded(distance)}: ${placeText('point', a)} to ${placeText('point', b)}`;
 
 function pointLines({ points, tolerance }: PairReport): string[] {

@@ -1,20 +1,19 @@
-import { type CellSet, edgeSetOf, edgesOf } from '../../compare/cellSets.ts';
-import type { FieldComparison } from '../../compare/compareFields.ts';
-import type { GroupComparison } from '../../compare/compareGroups.ts';
+import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { type CellSet, edgeSetOf, edgesOf } from './cellSets.ts';
+import type { FieldComparison } from './compareFields.ts';
+import type { GroupComparison } from './compareGroups.ts';
 import type {
 	CellComparison,
 	CompareOptions,
 	Displacements,
 	MeshComparison,
-} from '../../compare/compareMeshes.ts';
-import { type FieldSite, kindOfSite } from '../../compare/fieldViews.ts';
-import type { Matching } from '../../compare/matchPoints.ts';
-import { distanceOf } from '../../compare/nearest.ts';
-import { NONE } from '../../compare/positions.ts';
-import type { Tolerance } from '../../compare/tolerance.ts';
-import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
-import type { OpenedMesh } from '../openMesh.ts';
+} from './compareMeshes.ts';
+import { type FieldSite, kindOfSite } from './fieldViews.ts';
+import type { Matching } from './matchPoints.ts';
+import { distanceOf } from './nearest.ts';
 import { cellNoun, cellNouns, cellPlace, type PlaceReport, pointPlace } from './places.ts';
+import { NONE } from './positions.ts';
+import type { Tolerance } from './tolerance.ts';
 
 /** Entities that `--json` lists of each kind of change. */
 const LISTED = 1000;
@@ -122,9 +121,10 @@ export interface SurfacesReport {
 	readonly areas: readonly [a: number, b: number];
 }
 
-/** A mesh and its files. */
+/** A mesh, the path or name of its file, and the id of its format. */
 export interface Side {
-	readonly opened: OpenedMesh;
+	readonly file: string;
+	readonly format: string;
 	readonly mesh: TriMesh;
 }
 
@@ -168,9 +168,9 @@ export function pairReport(
 	};
 }
 
-const sideReport = ({ opened, mesh }: Side): SideReport => ({
-	file: opened.path,
-	format: opened.format.id,
+const sideReport = ({ file, format, mesh }: Side): SideReport => ({
+	file,
+	format,
 	points: pointCount(mesh),
 	triangles: triangleCount(mesh),
 });
@@ -179,17 +179,20 @@ function listed<T>(indexes: Uint32Array, placeOf: (index: number) => T): ListRep
 	return { count: indexes.length, listed: Array.from(indexes.subarray(0, LISTED), placeOf) };
 }
 
+/** Point p of a and its partner in b. */
+export const moveReport = (a: TriMesh, b: TriMesh, p: number, partner: number): MoveReport => ({
+	a: pointPlace(a, p),
+	b: pointPlace(b, partner),
+	distance: distanceOf(a, p, b, partner),
+});
+
 function movesReport(
 	a: TriMesh,
 	b: TriMesh,
 	a2b: Uint32Array,
 	{ points, max, worst }: Displacements,
 ): MovesReport {
-	const move = (p: number): MoveReport => ({
-		a: pointPlace(a, p),
-		b: pointPlace(b, a2b[p]!),
-		distance: distanceOf(a, p, b, a2b[p]!),
-	});
+	const move = (p: number) => moveReport(a, b, p, a2b[p]!);
 	return { ...listed(points, move), max, worst: worst === NONE ? null : move(worst) };
 }
 

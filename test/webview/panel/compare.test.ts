@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { gmrSquare } from '../../support/squares.ts';
+import { executable, key, panelFiles } from '../harness/panels.ts';
+
+const { meshFile, open } = panelFiles({ machine: 'nothing' });
+const square = gmrSquare({ headings: false, marks: [0, 0] });
+
+/** Opens a panel that compares two files. */
+async function compare(before: string, after: string) {
+	const files = [meshFile('before.gmr', before), meshFile('after.gmr', after)];
+	const hostScript = `
+host.files = [{ name: 'before.gmr', url: '/files/before.gmr' }];
+host.extra = { title: 'before.gmr', other: { title: 'after.gmr', missing: [],
+  files: [{ name: 'after.gmr', url: '/files/after.gmr', other: true }] } };`;
+	return open(files, { hostScript });
+}
+
+describe.skipIf(!executable)('a comparison', () => {
+	test('colours the triangles of both meshes by change and steps through the changes', async () => {
+		const moved = square.replace(/^1 1$/m, '1 1.25');
+		const panel = await compare(square, moved);
+		await panel.drawn('before').toBeGreaterThan(0);
+		await panel.drawn('after').toBeGreaterThan(0);
+		await panel.text('status').toMatch(/^before.gmr and after.gmr differ: .* 1 change: F7/);
+		await panel.input('colour-by').toBe('field:triangles:Change:0');
+		await panel.text('before-legend').toMatch(/moved.*2/);
+		await panel.text('after-legend').toMatch(/moved.*2/);
+		await panel.text('comparison').toContain('1 moved (at most by 0.25)');
+		await key(panel, 'F7');
+		await panel.text('status').toMatch(/^Change 1 of 1: moved by 0.25: point \d \(1, 1\) to point/);
+		await panel.until({ selectedPoints: 1, hasResult: false });
+		await panel.page.screenshot({ path: 'test-results/compare moved.png' });
+		expect(await panel.get('refine').isVisible()).toBe(false);
+		expect(await panel.get('write').isVisible()).toBe(false);
+		expect(panel.complaints).toEqual([]);
+	});
+
+	test('of equal meshes has no changes', async () => {
+		const panel = await compare(square, square);
+		await panel.text('status').toMatch(/^before.gmr and after.gmr are the same: /);
+		await key(panel, 'F7');
+		await panel.text('status').toBe('No point and no face has changed.');
+		expect(panel.complaints).toEqual([]);
+	});
+
+	test('shows the triangles of one mesh alone, and steps from mesh to mesh', async () => {
+		const one = '3\n0 0\n1 0\n1 1\n3\n0 1\n1 2\n2 0\n1\n1 2 3 0\n';
+		const panel = await compare(square, one);
+		await panel.text('before-legend').toMatch(/same.*1.*removed.*1/);
+		await panel.text('after-legend').toMatch(/same.*1/);
+		await key(panel, 'F7');
+		await panel.text('status').toMatch(/^Change 1 of 1: removed: triangle /);
+		await panel.until({ selectedTriangles: 1 });
+		await panel.page.screenshot({ path: 'test-results/compare removed.png' });
+	});
+
+	test('says why the other file is not shown', async () => {
+		const panel = await compare(square, '3\n0 0\n');
+		await panel.text('after-message').toMatch(/^This file cannot be read. after.gmr/);
+		await panel.drawn('before').toBeGreaterThan(0);
+	});
+});
