@@ -124,10 +124,17 @@ export class Panels extends Disposable {
 				],
 			},
 		);
+		this.#setIcon(view);
 		const panel = new MeshPanel(before, view, this.#host, undefined, after);
 		this.#comparisons.add(panel);
 		panel.whileOpen(new Disposable(() => this.#comparisons.delete(panel)));
 		return panel;
+	}
+
+	#setIcon(view: WebviewPanel): void {
+		const icon = (theme: string) =>
+			Uri.joinPath(this.#host.extensionUri, 'syntaxes', `mesh-${theme}.svg`);
+		view.iconPath = { light: icon('light'), dark: icon('dark') };
 	}
 
 	/** Makes the webview of a preview show its file under a new name, with its saved state. */
@@ -144,9 +151,7 @@ export class Panels extends Disposable {
 	 * under its old name.
 	 */
 	adopt(uri: Uri, view: WebviewPanel, saved?: SavedState): MeshPanel {
-		const icon = (theme: string) =>
-			Uri.joinPath(this.#host.extensionUri, 'syntaxes', `mesh-${theme}.svg`);
-		view.iconPath = { light: icon('light'), dark: icon('dark') };
+		this.#setIcon(view);
 		const panel = new MeshPanel(uri, view, this.#host, saved);
 		this.#panels.unshift(panel);
 		let version = 0;

@@ -7,7 +7,7 @@ import {
 	ViewColumn,
 	window,
 } from 'vscode';
-import { compressedType, editorType, previewType } from '../ids.ts';
+import { comparisonType, compressedType, editorType, previewType } from '../ids.ts';
 
 /** Whether any tab shows the text of `uri`. */
 export const hasTextTab = (uri: Uri): boolean =>
@@ -43,10 +43,13 @@ export function textColumn(
 		: columns.find((column) => column <= ViewColumn.Nine);
 }
 
-/** Whether a tab shows a mesh in a preview or a mesh editor. VS Code prefixes the view type of a preview. */
+/** Whether a tab shows a mesh in a preview, a comparison or a mesh editor. VS Code prefixes the view type of a preview. */
 function isPreview(tab: Tab | undefined): boolean {
 	const input = tab?.input;
 	if (input instanceof TabInputCustom)
 		return input.viewType === editorType || input.viewType === compressedType;
-	return input instanceof TabInputWebview && input.viewType.endsWith(previewType);
+	return (
+		input instanceof TabInputWebview &&
+		[previewType, comparisonType].some((type) => input.viewType.endsWith(type))
+	);
 }
