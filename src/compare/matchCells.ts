@@ -59,7 +59,7 @@ function matchByIndex(
 ): number {
 	let pairs = 0;
 	for (let cell = from; cell < to; cell++)
-		if (isSameRing(a, cell, b, cell, id, 1)) {
+		if (rotationOf(a, cell, b, cell, id, 1) >= 0) {
 			a2b[cell] = cell;
 			taken[cell] = 1;
 			pairs++;
@@ -142,7 +142,7 @@ function lookUp(
 		while (starts[key]! < starts[key + 1]! && taken[cells[starts[key]!]!]) starts[key]!++;
 		for (let i = starts[key]!; i < starts[key + 1]!; i++) {
 			const other = cells[i]!;
-			if (taken[other] || !isSameRing(a, cell, b, other, id, direction)) continue;
+			if (taken[other] || rotationOf(a, cell, b, other, id, direction) < 0) continue;
 			a2b[cell] = other;
 			taken[other] = 1;
 			reversed[cell] = direction < 0 ? 1 : 0;
@@ -151,18 +151,6 @@ function lookUp(
 		}
 	}
 	return found;
-}
-
-/** Whether two cells have the same points in the same cyclic order, or with `direction` −1 in the other one. */
-function isSameRing(
-	a: CellSet,
-	cellA: number,
-	b: CellSet,
-	cellB: number,
-	id: Uint32Array,
-	direction: 1 | -1,
-): boolean {
-	return rotationOf(a, cellA, b, cellB, id, direction) >= 0;
 }
 
 /**

@@ -70,21 +70,25 @@ function insertPoints(
 ): void {
 	const { points, dimension } = b;
 	const inSpace = dimension === 3;
-	const mask = table.length - 1;
 	for (let i = from; i < to; i++) {
 		const at = i * dimension;
 		const [x, y] = [points[at]!, points[at + 1]!];
 		const z = inSpace ? points[at + 2]! : 0;
-		let slot = hashOfPosition(x, y, z) & mask;
-		let other = table[slot]!;
-		while (other !== 0 && !isAt(b, other - 1, x, y, z)) {
-			slot = (slot + 1) & mask;
-			other = table[slot]!;
-		}
+		const slot = slotOf(b, table, x, y, z);
+		const other = table[slot]!;
 		if (other === 0) table[slot] = i + 1;
 		else bits[other - 1]! |= MORE_B;
 		classB[i] = other === 0 ? i : other - 1;
 	}
+}
+
+/** The slot of a position in a table of points of b: that of the point there, or a free one. */
+function slotOf(b: Points, table: Uint32Array, x: number, y: number, z: number): number {
+	const mask = table.length - 1;
+	let slot = hashOfPosition(x, y, z) & mask;
+	for (let other = table[slot]!; other !== 0 && !isAt(b, other - 1, x, y, z); other = table[slot]!)
+		slot = (slot + 1) & mask;
+	return slot;
 }
 
 /** Looks up points [from, to) of a. Returns whether a class became ambiguous. */
@@ -98,18 +102,12 @@ function findPoints(
 	to: number,
 ): boolean {
 	const inSpace = dimension === 3;
-	const mask = table.length - 1;
 	let coincident = false;
 	for (let i = from; i < to; i++) {
 		const at = i * dimension;
 		const [x, y] = [points[at]!, points[at + 1]!];
 		const z = inSpace ? points[at + 2]! : 0;
-		let slot = hashOfPosition(x, y, z) & mask;
-		let other = table[slot]!;
-		while (other !== 0 && !isAt(b, other - 1, x, y, z)) {
-			slot = (slot + 1) & mask;
-			other = table[slot]!;
-		}
+		const other = table[slotOf(b, table, x, y, z)]!;
 		classA[i] = other === 0 ? NONE : other - 1;
 		if (other === 0) continue;
 		const before = bits[other - 1]!;

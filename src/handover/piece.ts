@@ -24,7 +24,7 @@ export interface Piece {
 /** Maximum number of triangles of joined pieces. */
 const MAX_TRIANGLES = maxTriangles({ maxLength: Number.POSITIVE_INFINITY });
 
-/** The reason, as a clause, why so many triangles of all pieces can't be joined; undefined if they can. */
+/** The reason, as a clause, why pieces with this number of triangles can't be joined; undefined if they can. */
 export function joinRefusal(triangles: number): string | undefined {
 	if (triangles <= MAX_TRIANGLES) return undefined;
 	return `the pieces have more than ${countText(MAX_TRIANGLES)} triangles, the most that can be joined and verified`;

@@ -32,7 +32,7 @@ export class Changes {
 		const { viewId, kind, index, words } = changes[this.#index]!;
 		this.#choices.pick(viewId, kind, Uint32Array.of(index), 'replace', false);
 		await context.screen.viewer.camera.fit();
-		const more = changes.length < count ? `, of which ${countText(changes.length)} are listed` : '';
+		const more = changes.length < count ? ` (${countText(changes.length)} are listed)` : '';
 		context.showStatus(
 			`Change ${countText(this.#index + 1)} of ${countText(count)}${more}: ${words}.`,
 		);
