@@ -9,7 +9,14 @@ import {
 	workspace,
 } from 'vscode';
 import { fileName } from './fileNames.ts';
-import { anyMeshLanguage, compressedType, editorType, isMeshLanguage, previewType } from './ids.ts';
+import {
+	anyMeshLanguage,
+	comparisonType,
+	compressedType,
+	editorType,
+	isMeshLanguage,
+	previewType,
+} from './ids.ts';
 import { mayBeMesh, mayBeMeshName } from './mayBeMesh.ts';
 
 /** The running extension. */
@@ -18,7 +25,7 @@ export interface Extension {
 	run(id: string, argument: unknown, selected: unknown): Promise<void>;
 	/** Shows a mesh in a custom editor made by VS Code. */
 	edit(uri: Uri, view: WebviewPanel): void;
-	/** Restores a preview after a reload of the window. */
+	/** Restores a preview or a comparison after a reload of the window. */
 	restore(view: WebviewPanel, saved: unknown): void;
 }
 
@@ -65,9 +72,12 @@ export async function activateOnDemand(
 				},
 			),
 		),
-		window.registerWebviewPanelSerializer(previewType, {
-			deserializeWebviewPanel: async (view, saved: unknown) => (await start()).restore(view, saved),
-		}),
+		...[previewType, comparisonType].map((type) =>
+			window.registerWebviewPanelSerializer(type, {
+				deserializeWebviewPanel: async (view, saved: unknown) =>
+					(await start()).restore(view, saved),
+			}),
+		),
 		workspace.onDidOpenTextDocument(startIfNeeded),
 		window.tabGroups.onDidChangeTabs(startIfNeeded),
 	);

@@ -4,7 +4,7 @@ import { languageNames } from '../formats/names.ts';
 
 /** View type of the preview. */
 export const previewType = 'trirefine.preview';
-/** View type of a comparison of two meshes, which is closed by a reload of the window. */
+/** View type of a comparison of two meshes. */
 export const comparisonType = 'trirefine.comparison';
 /** View type of the custom editor, opened on request: most meshes are text. */
 export const editorType = 'trirefine.mesh';
@@ -30,6 +30,8 @@ export const contextKeys = {
 	hasResult: 'trirefine.hasResult',
 	/** That panel can undo something. */
 	canUndo: 'trirefine.canUndo',
+	/** The active editor compares two meshes in custom editors. */
+	inDiff: 'trirefine.inDiff',
 	/** A mesh has been opened as text in this window. */
 	hasMesh: 'trirefine.hasMesh',
 	/** A panel has shown a mesh in this window. */

@@ -1,4 +1,12 @@
-import { TabInputCustom, TabInputText, TabInputTextDiff, Uri, window, workspace } from 'vscode';
+import {
+	type SourceControlResourceState,
+	TabInputCustom,
+	TabInputText,
+	TabInputTextDiff,
+	Uri,
+	window,
+	workspace,
+} from 'vscode';
 import { plainName } from '../formats/io/gzip.ts';
 import { formatByName, formats } from '../formats/registry.ts';
 import { fileName } from './fileNames.ts';
@@ -36,17 +44,24 @@ function uriOfTab(input: unknown): Uri | undefined {
 }
 
 /**
- * The file of a command's argument: a URI from a menu, or the text of a URI from a lens. Throws if the text names no
- * open file: anyone can write a link that runs a command.
+ * The file of a command's argument: a URI from a menu, a changed file of source control, or the text of a URI from a
+ * lens. Throws if the text names no open file: anyone can write a link that runs a command.
  */
 function uriOfArgument(argument: unknown): Uri | undefined {
 	if (argument instanceof Uri) return argument.scheme === 'webview-panel' ? undefined : argument;
+	if (isResourceState(argument)) return argument.resourceUri;
 	if (typeof argument !== 'string' || argument === '') return undefined;
 	const open = [...workspace.textDocuments.map(({ uri }) => uri), ...urisInTabs()];
 	const uri = open.find((candidate) => candidate.toString() === argument);
 	if (!uri) throw new Error(`Open the file first: “${argument.slice(0, 200)}” is not open.`);
 	return uri;
 }
+
+const isResourceState = (argument: unknown): argument is SourceControlResourceState =>
+	typeof argument === 'object' &&
+	argument !== null &&
+	'resourceUri' in argument &&
+	argument.resourceUri instanceof Uri;
 
 /** Files of all tabs. */
 const urisInTabs = (): Uri[] =>

@@ -32,6 +32,7 @@ const beginnings: readonly [pattern: RegExp, kind: string][] = [
 	[/^\$[A-Z]/, 'a mesh of Gmsh'],
 	[/^<(.|\n)*?<VTKFile|^<VTKFile/, 'a VTK XML file'],
 	[/^\d+\s+\d+\s+#\s*<# of verts>/i, "a mesh of ANUGA's (.tsh)"],
+	[/^version https:\/\/git-lfs\./, 'a pointer of Git LFS: `git lfs pull` replaces it by the file'],
 	[/^\(\s*\d+\s/, 'a mesh of ANSYS Fluent; meshio converts it to VTU'],
 ];
 

@@ -247,4 +247,7 @@ export const pageMessageChecks: Checks = {
 };
 
 /** The part of a page's saved state that the extension uses; the rest is the page's own. */
-export const savedState = checkOf<SavedState>('saved state', v.object({ uri: text }));
+export const savedState = checkOf<SavedState>(
+	'saved state',
+	v.object({ uri: text, other: v.exactOptional(text) }),
+);

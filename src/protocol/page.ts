@@ -16,6 +16,8 @@ export interface PageData {
 export interface SavedState {
 	/** As in `PageData`. */
 	readonly uri: string;
+	/** URI of the mesh to compare with, if any. */
+	readonly other?: string;
 }
 
 /** Reads the page's data; throws if the page is not the extension's. */

@@ -25,8 +25,9 @@ export class Panel {
 
 	/** Waits until there is a panel of a file. */
 	static async found(workbench: Workbench, file: string): Promise<Panel> {
+		// With a query if the file is one of a version.
 		const frame = await workbench.frameWith(
-			`body[data-uri$="/${file}"] [data-testid="view-before"]`,
+			`body:is([data-uri$="/${file}"], [data-uri*="/${file}?"]) [data-testid="view-before"]`,
 		);
 		return new Panel(workbench, frame);
 	}

@@ -24,6 +24,8 @@ export interface OpenOptions {
 	readonly machine?: MachineKind;
 	/** Has the panel refine on the graphics adapter, which for a small mesh and in software it does not by itself. */
 	readonly onGpu?: boolean;
+	/** Does more with the folder before it is opened, such as committing its files. */
+	readonly prepareFolder?: (folder: string) => void;
 	/** A folder that is not on disk, instead of the one with the files. */
 	readonly uri?: string;
 	/** Another VS Code than one that test files share. */
@@ -74,6 +76,7 @@ export class Workbench {
 		for (const file of files) cpSync(resolve(repository, file), join(folder, basename(file)));
 		for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
 		if (options.onGpu) chooseGpu(folder);
+		options.prepareFolder?.(folder);
 		const browser = await launchChromium(programs.chromium, machine, defaultTimeout);
 		const context = await browser.newContext({
 			viewport: { width: 1280, height: 800 },

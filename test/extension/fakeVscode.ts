@@ -29,19 +29,29 @@ export class EventEmitter<T> {
 
 export class Uri {
 	static parse(text: string, strict = false): Uri {
-		const [, scheme, path] = /^([a-z][\w-]*):(?:\/\/[^/]*)?(.*)$/i.exec(text) ?? [];
+		const [, scheme, path, query] =
+			/^([a-z][\w-]*):(?:\/\/[^/]*)?([^?]*)\??(.*)$/i.exec(text) ?? [];
 		if (strict && scheme === undefined) throw new Error('Scheme is missing');
-		return new Uri(scheme ?? 'file', decodeURIComponent(path ?? text));
+		return new Uri(
+			scheme ?? 'file',
+			decodeURIComponent(path ?? text),
+			decodeURIComponent(query ?? ''),
+		);
 	}
 	static joinPath(uri: Uri, ...parts: string[]): Uri {
-		return new Uri(uri.scheme, posix.join(uri.path, ...parts));
+		return new Uri(uri.scheme, posix.join(uri.path, ...parts), uri.query);
 	}
 	constructor(
 		readonly scheme: string,
 		readonly path: string,
+		readonly query = '',
 	) {}
+	with({ query }: { readonly query: string }): Uri {
+		return new Uri(this.scheme, this.path, query);
+	}
 	toString(): string {
-		return `${this.scheme}://${this.path.split('/').map(encodeURIComponent).join('/')}`;
+		const path = this.path.split('/').map(encodeURIComponent).join('/');
+		return `${this.scheme}://${path}${this.query && `?${encodeURIComponent(this.query)}`}`;
 	}
 }
 

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
 	anyMeshLanguage,
+	comparisonType,
 	compressedType,
 	editorType,
 	languages,
@@ -260,6 +261,7 @@ describe('the extension', () => {
 	test('wakes up for a preview to restore and for text that may be a mesh, else when it is used', () => {
 		expect(manifest.activationEvents).toEqual([
 			`onWebviewPanel:${previewType}`,
+			`onWebviewPanel:${comparisonType}`,
 			'onLanguage:plaintext',
 		]);
 	});

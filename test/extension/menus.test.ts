@@ -21,10 +21,12 @@ describe('conditions', () => {
 		'editorLangId',
 		'editorTextFocus',
 		'inQuickOpen',
+		'isInDiffEditor',
 		'panelFocus',
 		'resourceFilename',
 		'resourceLangId',
 		'resourcePath',
+		'scmProvider',
 		'sideBarFocus',
 	];
 
@@ -67,8 +69,13 @@ describe('conditions', () => {
 	const ours = `${name} && !(resourcePath =~ /[\\\\/](node_modules|build|prebuilds)[\\\\/]/)`;
 	const shown = `resourceLangId ${text} || ${panel}`;
 	const results = [contextKeys.hasResult, contextKeys.canUndo];
+	const { inDiff, hasMesh, hasPreview } = contextKeys;
 	const allowed: Readonly<Record<string, readonly (string | undefined)[]>> = {
-		commandPalette: [`${shown} || ${named(suffixesOnRequest(formatNames))}`, ...results],
+		commandPalette: [
+			`${shown} || ${named(suffixesOnRequest(formatNames))}`,
+			...results,
+			`isInDiffEditor || ${inDiff}`,
+		],
 		'editor/title': [
 			`resourceLangId ${text} || ${ours}`,
 			shown,
@@ -78,11 +85,16 @@ describe('conditions', () => {
 					.map((one) => `${result} && ${one}`)
 					.join(' || '),
 			),
+			`isInDiffEditor && ${ours} || ${inDiff}`,
+		],
+		// VS Code has no keys for the file there.
+		'scm/resourceState/context': [
+			`scmProvider == git && ${hasMesh} || scmProvider == git && ${hasPreview}`,
 		],
 		'explorer/context': [ours],
 		'editor/context': [`editorLangId ${text}`],
 		// In a submenu of the text.
-		'trirefine.text': [undefined, ...results],
+		'trirefine.text': [undefined, ...results, 'isInDiffEditor'],
 	};
 
 	test('say the same everywhere', () => {

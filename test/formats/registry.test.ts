@@ -170,6 +170,11 @@ describe('recognition by content', () => {
 		['b.smesh', '8 3 0 0\n1 0 0 0\n', 'Extract Surface in ParaView'],
 		['a.msh', '(0 "GAMBIT")\n(2 3)\n', 'meshio converts it to VTU'],
 		['b.e', 'CDF\x01', 'ncdump'],
+		[
+			'a.msh',
+			'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12\n',
+			'git lfs pull',
+		],
 		['a.face', '4 1\n1 1 2 3 0\n', 'TetGen'],
 		['a.mtr', '2 1\n0.5\n0.1\n', 'TetGen'],
 		['a.gz', '\x1f\u008b\x08\0', 'gzip'],

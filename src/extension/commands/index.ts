@@ -1,7 +1,10 @@
 import { check } from './check.ts';
 import { clearMarks } from './clearMarks.ts';
 import type { Command, CommandContext } from './command.ts';
+import { compareDiff } from './compareDiff.ts';
 import { compareWith } from './compareWith.ts';
+import { compareWithBranch } from './compareWithBranch.ts';
+import { compareWithCommit } from './compareWithCommit.ts';
 import { convert } from './convert.ts';
 import { copyPicture } from './copyPicture.ts';
 import { goTo } from './goTo.ts';
@@ -51,6 +54,9 @@ const all: readonly Command[] = [
 	showAll,
 	goTo,
 	compareWith,
+	compareWithCommit,
+	compareWithBranch,
+	compareDiff,
 	convert,
 	check,
 	normalise,

@@ -23,6 +23,8 @@ export class Panels extends Disposable {
 	readonly #opened: Pick<OpenedMeshes, 'add'>;
 	/** Most recently active first. */
 	#panels: MeshPanel[] = [];
+	/** The same in the order in which they were made. */
+	readonly #made = new Set<MeshPanel>();
 	readonly #comparisons = new Set<MeshPanel>();
 	readonly #subscriptions: { dispose(): void }[];
 	readonly #loaded = new EventEmitter<MeshPanel>();
@@ -102,6 +104,22 @@ export class Panels extends Disposable {
 		return this.adopt(uri, view);
 	}
 
+	/**
+	 * The custom editors of a diff editor in the active column, which are the only ones visible in one column at once;
+	 * undefined if there is none.
+	 */
+	get diff(): readonly [before: MeshPanel, after: MeshPanel] | undefined {
+		const { viewColumn } = window.tabGroups.activeTabGroup;
+		const visible = [...this.#made].filter(
+			({ view }) => view.visible && view.viewColumn === viewColumn,
+		);
+		// The modified file is on disk, the original often is not.
+		const [before, after] = visible.sort(
+			(a, b) => Number(a.uri.scheme === 'file') - Number(b.uri.scheme === 'file'),
+		);
+		return before && after && [before, after];
+	}
+
 	/** Compares two meshes in a panel of their own, which commands of previews do not act on, or reveals that panel. */
 	compare(before: Uri, after: Uri): MeshPanel {
 		const isSame = (a: Uri, b: Uri | undefined) => a.toString() === b?.toString();
@@ -124,6 +142,13 @@ export class Panels extends Disposable {
 				],
 			},
 		);
+		this.#opened.add(before);
+		this.#opened.add(after);
+		return this.adoptComparison(before, after, view);
+	}
+
+	/** Takes over the webview of a comparison: a new one, or one restored by VS Code. */
+	adoptComparison(before: Uri, after: Uri, view: WebviewPanel): MeshPanel {
 		this.#setIcon(view);
 		const panel = new MeshPanel(before, view, this.#host, undefined, after);
 		this.#comparisons.add(panel);
@@ -154,6 +179,7 @@ export class Panels extends Disposable {
 		this.#setIcon(view);
 		const panel = new MeshPanel(uri, view, this.#host, saved);
 		this.#panels.unshift(panel);
+		this.#made.add(panel);
 		let version = 0;
 		panel.onDidChange((state) => {
 			this.#setContext();
@@ -170,6 +196,7 @@ export class Panels extends Disposable {
 			}),
 			new Disposable(() => {
 				this.#panels = this.#panels.filter((other) => other !== panel);
+				this.#made.delete(panel);
 				this.#setContext();
 			}),
 		);
@@ -180,6 +207,7 @@ export class Panels extends Disposable {
 		const { hasResult = false, canUndo = false } = this.current?.state ?? {};
 		void commands.executeCommand('setContext', contextKeys.hasResult, hasResult);
 		void commands.executeCommand('setContext', contextKeys.canUndo, canUndo);
+		void commands.executeCommand('setContext', contextKeys.inDiff, this.diff !== undefined);
 	}
 }
 

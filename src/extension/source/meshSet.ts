@@ -36,8 +36,24 @@ export interface MeshSet {
 /** The folder of a file. */
 export const folderOf = (uri: Uri): Uri => Uri.joinPath(uri, '..');
 
-/** A file beside `uri`, or in a folder there. */
-export const sibling = (uri: Uri, name: string): Uri => Uri.joinPath(uri, '..', name);
+/**
+ * A file beside `uri`, or in a folder there. File systems of versions, such as Git's, read the path in a JSON object in
+ * the query: it names the other file then, too.
+ */
+export function sibling(uri: Uri, name: string): Uri {
+	const other = Uri.joinPath(uri, '..', name);
+	if (!uri.query.startsWith('{')) return other;
+	try {
+		const query = JSON.parse(uri.query) as { readonly path?: unknown };
+		const { path } = query;
+		const own = fileName(uri.path);
+		if (typeof path !== 'string' || !path.endsWith(own)) return other;
+		const folder = path.slice(0, path.length - own.length);
+		return other.with({ query: JSON.stringify({ ...query, path: folder + name }) });
+	} catch {
+		return other;
+	}
+}
 
 /** Makes a test whether a file belongs to the set of `uri`, by its name, existing or not. */
 export function membersOf(uri: Uri): (other: Uri) => boolean {

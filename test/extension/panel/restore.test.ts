@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Uri as RealUri } from 'vscode';
 import { OpenedMeshes } from '../../../src/extension/panel/openedMeshes.ts';
-import { restoredUri } from '../../../src/extension/panel/restore.ts';
+import { restoredUris } from '../../../src/extension/panel/restore.ts';
 import { Refused } from '../../../src/protocol/refused.ts';
 import { Uri } from '../fakeVscode.ts';
 
 vi.mock('vscode', () => import('../fakeVscode.ts'));
 
 const plate = new Uri('file', '/meshes/plate.gmr') as unknown as RealUri;
+const edited = new Uri('git', '/meshes/edited.gmr', '{"ref":"HEAD"}') as unknown as RealUri;
 const kept = new Map<string, unknown>();
 const memory = {
 	keys: () => [...kept.keys()],
@@ -21,7 +22,16 @@ describe('a preview is brought back', () => {
 	test('of a mesh that one was opened for, in this window or in the one before', () => {
 		new OpenedMeshes(memory).add(plate);
 		const saved = { uri: plate.toString(), camera: null };
-		expect(restoredUri(saved, new OpenedMeshes(memory)).toString()).toBe(plate.toString());
+		const { uri, other } = restoredUris(saved, new OpenedMeshes(memory));
+		expect([uri.toString(), other]).toEqual([plate.toString(), undefined]);
+	});
+
+	test('and a comparison of two of them', () => {
+		const opened = new OpenedMeshes(memory);
+		opened.add(plate);
+		opened.add(edited);
+		const saved = { uri: plate.toString(), other: edited.toString() };
+		expect(restoredUris(saved, opened).other?.toString()).toBe(edited.toString());
 	});
 
 	const others = [
@@ -37,7 +47,9 @@ describe('a preview is brought back', () => {
 	test.each(others)('but not of what the page names by itself: %j', (uri) => {
 		const opened = new OpenedMeshes(memory);
 		opened.add(plate);
-		expect(() => restoredUri({ uri }, opened)).toThrow(Refused);
+		expect(() => restoredUris({ uri }, opened)).toThrow(Refused);
+		if (uri === undefined) return;
+		expect(() => restoredUris({ uri: plate.toString(), other: uri }, opened)).toThrow(Refused);
 	});
 });
 

@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, inject, test } from 'vitest';
+import type { VsCode } from '../setup/vscode.mjs';
+import { freshVsCode } from './globalSetup.ts';
+import { packExtension } from './packExtension.ts';
+import { Panel } from './panel.ts';
+import { describeInVsCode, useWorkbench } from './suite.ts';
+import { until } from './until.ts';
+
+const plate = readFileSync(resolve(import.meta.dirname, '../../examples/plate.gmr'), 'utf8');
+/** The plate with its first point moved by 0.25. */
+const edited = plate.replace('\n3.5 3.5\n', '\n3.5 3.75\n');
+/** The same with its second point moved by 0.25. */
+const further = edited.replace('\n4.25 3.5\n', '\n4.25 3.25\n');
+
+const author = ['-c', 'user.name=A', '-c', 'user.email=a@example.org'];
+const git = (folder: string, ...args: string[]) =>
+	execFileSync('git', [...author, ...args], { cwd: folder, stdio: 'pipe' });
+
+/** The button of diff editors. */
+const compareMeshes = '.editor-actions [aria-label^="Compare Meshes"]';
+
+/** A repository with the plate, which is edited in the folder. */
+function commitVersions(folder: string): void {
+	git(folder, 'init', '--quiet', '--initial-branch=main');
+	git(folder, 'add', '.');
+	git(folder, 'commit', '--quiet', '--message', 'Add plate');
+	writeFileSync(join(folder, 'plate.gmr'), edited);
+}
+
+describeInVsCode('meshes in a Git repository', () => {
+	const packages = mkdtempSync(join(tmpdir(), 'trirefine-probe-'));
+	let server: VsCode | undefined;
+	const workbench = useWorkbench(async () => {
+		server = await freshVsCode(inject('machine')!.programs, {
+			trustAll: true,
+			extensions: [await packExtension('probe', packages)],
+			settings: { 'git.enabled': true, 'git.openRepositoryInParentFolders': 'never' },
+		});
+		return { url: server.url, texts: { 'plate.gmr': plate }, prepareFolder: commitVersions };
+	});
+	afterAll(async () => {
+		await server?.close();
+		rmSync(packages, { recursive: true, force: true });
+	});
+
+	/** The comparison that is open, which says this. */
+	async function comparison(words: string): Promise<Panel> {
+		await workbench().tab(' ↔ ').waitFor();
+		const panel = await Panel.found(workbench(), 'plate.gmr');
+		await until(`a comparison that says “${words}”`, async () =>
+			(await panel.text('comparison')).includes(words),
+		);
+		await panel.drawn('after');
+		return panel;
+	}
+
+	test('are compared with the last commit, and again after the next one', async () => {
+		await workbench().openFile('plate.gmr');
+		await workbench().command('TriRefine: Compare with Last Commit');
+		await comparison('1 moved (at most by 0.25)');
+		await workbench().screenshot('compared with the last commit');
+		git(workbench().folder, 'commit', '--all', '--quiet', '--message', 'Move a point');
+		await comparison('are the same');
+	});
+
+	test('are compared with a commit that is chosen', async () => {
+		await workbench().closeEditors();
+		await workbench().openFile('plate.gmr');
+		await workbench().command('TriRefine: Compare with Branch or Commit…', 'Add plate');
+		await comparison('1 moved (at most by 0.25)');
+	});
+
+	test('are compared from the view of source control', async () => {
+		writeFileSync(workbench().path('plate.gmr'), further);
+		await workbench().closeEditors();
+		await workbench().command('Source Control: Focus on Changes View');
+		const { page } = workbench();
+		const item = page.locator('.monaco-menu .action-item', { hasText: 'Compare with Last Commit' });
+		await workbench().actUntil(async () => {
+			await page.keyboard.press('Escape');
+			await page
+				.locator('.scm-view .resource', { hasText: 'plate.gmr' })
+				.click({ button: 'right' });
+			await item
+				.first()
+				.click({ timeout: 5000 })
+				.catch(() => {});
+		}, workbench().tab(' ↔ '));
+		await comparison('1 moved (at most by 0.25)');
+	});
+
+	test('are compared by a button of the diff editor', async () => {
+		await workbench().closeEditors();
+		await workbench().openFile('plate.gmr');
+		await workbench().command('Git: Open Changes');
+		await workbench().page.locator(compareMeshes).click();
+		await comparison('1 moved (at most by 0.25)');
+	});
+
+	test('are shown side by side by a diff editor of two custom editors', async () => {
+		await workbench().closeEditors();
+		await workbench().inside(
+			async ({ workspace }, associations) =>
+				workspace
+					.getConfiguration('workbench')
+					.update('diffEditorAssociations', associations, true),
+			{ '*.gmr': 'trirefine.mesh' },
+		);
+		await workbench().openFile('plate.gmr');
+		await workbench().command('Git: Open Changes');
+		await workbench().page.waitForTimeout(5000);
+		await workbench().screenshot('diff editor');
+		await workbench().page.locator(compareMeshes).click();
+		await comparison('1 moved (at most by 0.25)');
+	});
+
+	test('are compared by the difftool of git', async () => {
+		await workbench().inside(
+			async ({ workspace }) =>
+				workspace.getConfiguration('workbench').update('diffEditorAssociations', undefined, true),
+			0,
+		);
+		await workbench().closeEditors();
+		await workbench().inside(async ({ window }, cwd) => {
+			const terminal = window.createTerminal({ cwd });
+			const tool = `difftool.code.cmd='code-server --wait --diff "$LOCAL" "$REMOTE"'`;
+			terminal.sendText(`git -c ${tool} difftool --no-prompt --tool code HEAD~`);
+		}, workbench().folder);
+		await workbench().tab('plate.gmr').waitFor();
+		await workbench().page.locator(compareMeshes).click();
+		await comparison('2 moved (at most by 0.25)');
+	});
+});
