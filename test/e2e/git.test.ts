@@ -8,7 +8,6 @@ import { freshVsCode } from './globalSetup.ts';
 import { packExtension } from './packExtension.ts';
 import { Panel } from './panel.ts';
 import { describeInVsCode, useWorkbench } from './suite.ts';
-import { until } from './until.ts';
 
 const plate = readFileSync(resolve(import.meta.dirname, '../../examples/plate.gmr'), 'utf8');
 /** The plate with its first point moved by 0.25. */
@@ -48,14 +47,10 @@ describeInVsCode('meshes in a Git repository', () => {
 	});
 
 	/** The comparison that is open, which says this. */
-	async function comparison(words: string): Promise<Panel> {
+	async function comparison(words: string): Promise<void> {
 		await workbench().tab(' ↔ ').waitFor();
-		const panel = await Panel.found(workbench(), 'plate.gmr');
-		await until(`a comparison that says “${words}”`, async () =>
-			(await panel.text('comparison')).includes(words),
-		);
+		const panel = await Panel.comparing(workbench(), words);
 		await panel.drawn('after');
-		return panel;
 	}
 
 	test('are compared with the last commit, and again after the next one', async () => {

@@ -32,7 +32,13 @@ export class Panel {
 		return new Panel(workbench, frame);
 	}
 
-	/** The same, and opens its inspector. */
+	/** Waits until there is a comparison that has found this. */
+	static async comparing(workbench: Workbench, words: string): Promise<Panel> {
+		const frame = await workbench.frameWith(`[data-testid="comparison"]:has-text("${words}")`);
+		return new Panel(workbench, frame);
+	}
+
+	/** As `found`, and opens its inspector. */
 	static async opened(workbench: Workbench, file: string): Promise<Panel> {
 		const panel = await Panel.found(workbench, file);
 		await panel.openInspector();
