@@ -9,11 +9,12 @@ import { packExtension } from './packExtension.ts';
 import { Panel } from './panel.ts';
 import { describeInVsCode, useWorkbench } from './suite.ts';
 
-const plate = readFileSync(resolve(import.meta.dirname, '../../examples/plate.gmr'), 'utf8');
-/** The plate with its first point moved by 0.25. */
-const edited = plate.replace('\n3.5 3.5\n', '\n3.5 3.75\n');
-/** The same with its second point moved by 0.25. */
-const further = edited.replace('\n4.25 3.5\n', '\n4.25 3.25\n');
+const repository = resolve(import.meta.dirname, '../..');
+const plate = readFileSync(join(repository, 'examples/plate.gmr'), 'utf8');
+/** A mesh with one of its points moved by 0.25. */
+const moved = (mesh: string) => mesh.replace('\n7.89 2.64\n', '\n7.89 2.89\n');
+/** The same with another point moved by 0.25. */
+const movedAgain = (mesh: string) => moved(mesh).replace('\n8.03 3.38\n', '\n8.28 3.38\n');
 
 const author = ['-c', 'user.name=A', '-c', 'user.email=a@example.org'];
 const git = (folder: string, ...args: string[]) =>
@@ -22,12 +23,15 @@ const git = (folder: string, ...args: string[]) =>
 /** The button of diff editors. */
 const compareMeshes = '.editor-actions [aria-label^="Compare Meshes"]';
 
-/** A repository with the plate, which is edited in the folder. */
-function commitVersions(folder: string): void {
+/** A repository with the plate; in the folder it is refined round its hole, and a point is moved. */
+function commitAndEdit(folder: string): void {
 	git(folder, 'init', '--quiet', '--initial-branch=main');
 	git(folder, 'add', '.');
 	git(folder, 'commit', '--quiet', '--message', 'Add plate');
-	writeFileSync(join(folder, 'plate.gmr'), edited);
+	const mesh = join(folder, 'plate.gmr');
+	const command = ['dist/cli.js', 'refine', mesh, '-o', mesh, '--force'];
+	execFileSync(process.execPath, command, { cwd: repository, stdio: 'pipe' });
+	writeFileSync(mesh, moved(readFileSync(mesh, 'utf8')));
 }
 
 describeInVsCode('meshes in a Git repository', () => {
@@ -39,7 +43,7 @@ describeInVsCode('meshes in a Git repository', () => {
 			extensions: [await packExtension('probe', packages)],
 			settings: { 'git.enabled': true, 'git.openRepositoryInParentFolders': 'never' },
 		});
-		return { url: server.url, texts: { 'plate.gmr': plate }, prepareFolder: commitVersions };
+		return { url: server.url, texts: { 'plate.gmr': plate }, prepareFolder: commitAndEdit };
 	});
 	afterAll(async () => {
 		await server?.close();
@@ -56,8 +60,8 @@ describeInVsCode('meshes in a Git repository', () => {
 	test('are compared with the last commit, and again after the next one', async () => {
 		await workbench().openFile('plate.gmr');
 		await workbench().command('TriRefine: Compare with Last Commit');
-		await comparison('1 moved (at most by 0.25)');
-		await workbench().screenshot('compared with the last commit');
+		await comparison('1 moved (at most by 0.25), 32 added');
+		await workbench().picture('compared');
 		git(workbench().folder, 'commit', '--all', '--quiet', '--message', 'Move a point');
 		await comparison('are the same');
 	});
@@ -66,11 +70,12 @@ describeInVsCode('meshes in a Git repository', () => {
 		await workbench().closeEditors();
 		await workbench().openFile('plate.gmr');
 		await workbench().command('TriRefine: Compare with Branch or Commit…', 'Add plate');
-		await comparison('1 moved (at most by 0.25)');
+		await comparison('1 moved (at most by 0.25), 32 added');
 	});
 
 	test('are compared from the view of source control', async () => {
-		writeFileSync(workbench().path('plate.gmr'), further);
+		const committed = readFileSync(workbench().path('plate.gmr'), 'utf8');
+		writeFileSync(workbench().path('plate.gmr'), movedAgain(committed));
 		await workbench().closeEditors();
 		await workbench().command('Source Control: Focus on Changes View');
 		const { page } = workbench();
@@ -96,6 +101,13 @@ describeInVsCode('meshes in a Git repository', () => {
 		await comparison('1 moved (at most by 0.25)');
 	});
 
+	/** The custom editor of a version in a diff editor, or that of the file. */
+	async function inDiff(version: string | undefined): Promise<Panel> {
+		const query = version === undefined ? ':not([data-uri^="git:"])' : '[data-uri^="git:"]';
+		const frame = await workbench().frameWith(`body${query} [data-testid="view-before"]`);
+		return Panel.of(workbench(), frame);
+	}
+
 	test('are shown side by side by a diff editor of two custom editors', async () => {
 		await workbench().closeEditors();
 		await workbench().inside(
@@ -107,8 +119,8 @@ describeInVsCode('meshes in a Git repository', () => {
 		);
 		await workbench().openFile('plate.gmr');
 		await workbench().command('Git: Open Changes');
-		await workbench().page.waitForTimeout(5000);
-		await workbench().screenshot('diff editor');
+		for (const query of ['~', undefined]) await (await inDiff(query)).drawn('before');
+		await workbench().picture('diff-editor');
 		await workbench().page.locator(compareMeshes).click();
 		await comparison('1 moved (at most by 0.25)');
 	});
@@ -127,6 +139,6 @@ describeInVsCode('meshes in a Git repository', () => {
 		}, workbench().folder);
 		await workbench().tab('plate.gmr').waitFor();
 		await workbench().page.locator(compareMeshes).click();
-		await comparison('2 moved (at most by 0.25)');
+		await comparison('2 moved (at most by 0.25), 32 added');
 	});
 });

@@ -41,12 +41,6 @@ const real = {
 	'duck.ply': 'ply/geometry-central__bob_small.ply',
 };
 
-/** Which of them README shows, and as what. */
-const pictures = new Map([
-	['bracket.inp', 'abaqus'],
-	['duck.ply', 'ply'],
-]);
-
 describeInVsCode('files of other programs', () => {
 	const workbench = useWorkbench({
 		texts: {
@@ -117,12 +111,6 @@ describeInVsCode('files of other programs', () => {
 			const made = await panel.refined();
 			await panel.drawn('after');
 			await workbench().screenshot(`other ${name}`);
-			const shown = pictures.get(name);
-			if (shown) {
-				await panel.get('inspector-toggle').click();
-				await panel.covers('after', 0.1);
-				await workbench().picture(shown, workbench().page.locator('.part.editor'));
-			}
 			await run('trirefine.writeRefined');
 			const refined = name.replace('.e', '.msh').replace('.', '.refined.');
 			const question = workbench().message('Write anyway?');

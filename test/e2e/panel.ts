@@ -32,6 +32,11 @@ export class Panel {
 		return new Panel(workbench, frame);
 	}
 
+	/** The panel in a frame. */
+	static of(workbench: Workbench, frame: Frame): Panel {
+		return new Panel(workbench, frame);
+	}
+
 	/** Waits until there is a comparison that has found this. */
 	static async comparing(workbench: Workbench, words: string): Promise<Panel> {
 		const frame = await workbench.frameWith(`[data-testid="comparison"]:has-text("${words}")`);
