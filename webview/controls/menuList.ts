@@ -6,8 +6,8 @@ export interface MenuItem {
 	readonly label: string;
 	/** Shortcut of the same command in a view. */
 	readonly key?: string;
-	/** A radio item, set by `check`. */
-	readonly radio?: boolean;
+	/** For items that are set by `check`. */
+	readonly checked?: 'radio' | 'checkbox';
 	readonly press: () => void;
 }
 
@@ -58,14 +58,14 @@ export function menuList(
 
 /** `leave` closes the menu before `press` is called. */
 function itemButton(
-	{ id, label, key, radio, press }: MenuItem,
+	{ id, label, key, checked, press }: MenuItem,
 	leave: () => void,
 ): HTMLButtonElement {
 	const element = el(
 		'button',
 		{
 			type: 'button',
-			role: radio ? 'menuitemradio' : 'menuitem',
+			role: `menuitem${checked ?? ''}`,
 			tabindex: -1,
 			'data-testid': id,
 			...(key ? { 'aria-keyshortcuts': key } : {}),

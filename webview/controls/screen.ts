@@ -11,7 +11,7 @@ import { describeFaces } from '../messages/describe.ts';
 import { capitalized, pointText } from '../messages/numbers.ts';
 import type { PickMode } from '../model/gestures.ts';
 import type { Layout } from '../model/layout.ts';
-import type { Compared, Loaded, RefinedView } from '../model/results.ts';
+import type { Compared, Comparison, Loaded, RefinedView } from '../model/results.ts';
 import { nameViews, viewIds, viewNames } from '../model/viewId.ts';
 import { el } from '../util/dom.ts';
 import { keyHelp } from '../view/input.ts';
@@ -368,14 +368,18 @@ export class Screen {
 	): void {
 		const mesh = loaded?.mesh;
 		const other = compared?.loaded.mesh;
-		this.#comparison.show(compared);
-		this.inspector.show('comparison', compared !== undefined);
 		this.#views.setCompared(result !== null || hasWords);
 		this.#machine.setRead(loaded);
 		this.#figures.show(loaded, result, other);
 		this.viewer.before.setCaption(mesh ? describeFaces(mesh.info, mesh.display) : '');
 		const after = result ? { ...result, info: result.after } : other;
 		this.viewer.after.setCaption(after ? describeFaces(after.info, after.display) : '');
+	}
+
+	/** Shows how both views differ; null if they are not compared. */
+	showComparison(comparison: Comparison | null): void {
+		this.#comparison.show(comparison);
+		this.inspector.show('comparison', comparison !== null);
 	}
 
 	showFindings(loaded: Loaded | null, reveal: (finding: Finding) => void): void {

@@ -39,6 +39,8 @@ export interface ToolbarEvents
 	writeAs(): void;
 	/** Chooses the engine. */
 	engine(choice: EngineChoice): void;
+	/** Compares the result with its source, or ends that. */
+	compareSource(): void;
 	/** Saves or copies a picture of a view. */
 	picture(what: 'save' | 'copy'): void;
 	/** Opens the documentation at an anchor. */
@@ -60,6 +62,9 @@ export interface Abilities extends RefineAbilities, RefineCounts {
 	/** Name of the view with the selection; null if there is only one. */
 	readonly pickedIn: string | null;
 	readonly hasPointGroups: boolean;
+	/** Why the views can't be compared, or null; and whether they are. */
+	readonly noComparing: string | null;
+	readonly compares: boolean;
 	/** Why writing elsewhere is not possible, or null. */
 	readonly noWriteAs: string | null;
 }
@@ -144,6 +149,12 @@ export function createToolbar(start: ToolbarState, quantity: HTMLElement, events
 				abilities.noWriteAs === null && !abilities.running,
 				abilities.noWriteAs ?? undefined,
 			);
+			more.enable(
+				'compare-source',
+				abilities.noComparing === null && !abilities.running,
+				abilities.noComparing ?? undefined,
+			);
+			more.check('compare-source', abilities.compares);
 			const noPicture = abilities.triangles === 0 ? 'No mesh to draw' : undefined;
 			for (const id of ['menu-copy-picture', 'menu-save-picture'])
 				more.enable(id, noPicture === undefined, noPicture);
@@ -182,6 +193,12 @@ const moreMenu = (events: ToolbarEvents, above: HTMLElement) =>
 		items: [
 			{ id: 'use-as-source', label: 'Use result as source', press: events.useAsSource },
 			{ id: 'start-over', label: 'Start over', press: events.startOver },
+			{
+				id: 'compare-source',
+				label: 'Compare with source',
+				checked: 'checkbox' as const,
+				press: events.compareSource,
+			},
 			null,
 			{ id: 'menu-write', label: 'Write beside source', press: events.write },
 			{ id: 'menu-write-as', label: 'Write as…', press: events.writeAs },
@@ -193,7 +210,7 @@ const moreMenu = (events: ToolbarEvents, above: HTMLElement) =>
 			...arrangements.map((value) => ({
 				id: `layout-${value}`,
 				label: arrangementLabels[value],
-				radio: true,
+				checked: 'radio' as const,
 				press: () => events.arrangement(value),
 			})),
 			null,
@@ -201,7 +218,7 @@ const moreMenu = (events: ToolbarEvents, above: HTMLElement) =>
 			...engineChoices.map((value) => ({
 				id: `engine-${value}`,
 				label: engineLabels[value],
-				radio: true,
+				checked: 'radio' as const,
 				press: () => events.engine(value),
 			})),
 			null,

@@ -14,7 +14,8 @@ import type { SavedStates } from './savedStates.ts';
 import type { ShownMeshes } from './shownMeshes.ts';
 
 /** Sources and events of the contexts of both views. */
-export interface ContextSources extends Pick<PanelContext, 'showStatus' | 'paint' | 'refresh'> {
+export interface ContextSources
+	extends Pick<PanelContext, 'comparison' | 'showStatus' | 'paint' | 'refresh'> {
 	readonly host: Channel<ToExtension, ToPanel>;
 	readonly service: MeshService;
 	readonly screen: Screen;
@@ -36,7 +37,8 @@ export function contextOf(sources: ContextSources, viewId: ViewId): PanelContext
 	const { host, service, screen, memory, reading, refining, meshes, colours } = sources;
 	const round = () => roundOf(refining, viewId);
 	return {
-		...{ viewId, host, service, screen, round, paint: sources.paint, refresh: sources.refresh },
+		...{ viewId, host, service, screen, round, comparison: sources.comparison },
+		...{ paint: sources.paint, refresh: sources.refresh },
 		view: () => (meshes.of('after')?.mesh ? viewNames[viewId] : null),
 		search: () => sources.search(viewId),
 		document: () => reading.document,
