@@ -18,6 +18,7 @@ export function menu(options: {
 	readonly button: HTMLButtonElement;
 	enable(id: string, enabled: boolean, reason?: string): void;
 	check(id: string, checked: boolean): void;
+	rename(id: string, label: string): void;
 } {
 	const leave = (): void => {
 		close();
@@ -62,6 +63,7 @@ export function menu(options: {
 			item?.setAttribute('aria-disabled', `${!enabled}`);
 			if (item) item.title = enabled || !reason ? '' : reason;
 		},
+		rename: (id, label) => items.get(id)?.firstElementChild?.replaceChildren(label),
 		check: (id, checked) => items.get(id)?.setAttribute('aria-checked', `${checked}`),
 	};
 }

@@ -12,7 +12,7 @@ import { capitalized, pointText } from '../messages/numbers.ts';
 import type { PickMode } from '../model/gestures.ts';
 import type { Layout } from '../model/layout.ts';
 import type { Compared, Comparison, Loaded, RefinedView } from '../model/results.ts';
-import { nameViews, viewIds, viewNames } from '../model/viewId.ts';
+import { nameViews, type ViewId, viewIds, viewNames } from '../model/viewId.ts';
 import { el } from '../util/dom.ts';
 import { keyHelp } from '../view/input.ts';
 import { type ViewEvents, Viewer } from '../view/viewer.ts';
@@ -94,6 +94,8 @@ export class Screen {
 	readonly #numberBoxes: ReturnType<typeof createNumberBoxes>;
 	readonly #problems = new Problems();
 	readonly #comparison: ReturnType<typeof createComparison>;
+	/** Whether both views are compared. */
+	#hasChanges = false;
 	readonly #hidden: ReturnType<typeof createHiddenNote>;
 
 	constructor(
@@ -270,7 +272,7 @@ export class Screen {
 		const arrangement = this.#layout.arrangement ?? this.#setting;
 		this.toolbar.setArrangement(arrangement);
 		this.#views.setArrangement(arrangement, swipe);
-		this.viewer.showNew(arrangement === 'overlay');
+		this.viewer.showNew(arrangement === 'overlay' && !this.#hasChanges);
 	}
 
 	/** Names the views after the files that are compared, and removes the controls of refinement. */
@@ -379,7 +381,18 @@ export class Screen {
 	/** Shows how both views differ; null if they are not compared. */
 	showComparison(comparison: Comparison | null): void {
 		this.#comparison.show(comparison);
+		const hasChanges = comparison !== null;
+		if (hasChanges !== this.#hasChanges) {
+			this.#hasChanges = hasChanges;
+			this.#views.setChanges(hasChanges);
+			this.#arrange();
+		}
 		this.inspector.show('comparison', comparison !== null);
+	}
+
+	/** Sets the view in front where After is drawn over Before. */
+	setFront(viewId: ViewId): void {
+		this.#views.setFront(viewId);
 	}
 
 	showFindings(loaded: Loaded | null, reveal: (finding: Finding) => void): void {

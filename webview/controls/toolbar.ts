@@ -62,8 +62,9 @@ export interface Abilities extends RefineAbilities, RefineCounts {
 	/** Name of the view with the selection; null if there is only one. */
 	readonly pickedIn: string | null;
 	readonly hasPointGroups: boolean;
-	/** Why the views can't be compared, or null; and whether they are. */
+	/** Why the result can't be compared with its source, or null. */
 	readonly noComparing: string | null;
+	/** Whether the views are compared. */
 	readonly compares: boolean;
 	/** Why writing elsewhere is not possible, or null. */
 	readonly noWriteAs: string | null;
@@ -155,6 +156,10 @@ export function createToolbar(start: ToolbarState, quantity: HTMLElement, events
 				abilities.noComparing ?? undefined,
 			);
 			more.check('compare-source', abilities.compares);
+			more.rename(
+				'layout-overlay',
+				abilities.compares ? 'After over Before, in one view' : arrangementLabels.overlay,
+			);
 			const noPicture = abilities.triangles === 0 ? 'No mesh to draw' : undefined;
 			for (const id of ['menu-copy-picture', 'menu-save-picture'])
 				more.enable(id, noPicture === undefined, noPicture);

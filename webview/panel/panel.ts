@@ -234,7 +234,7 @@ export function createPanel(
 	});
 	const reporting = new Reporting({
 		...{ host, screen, reading, refining, oneRun, writing, choices, targets, undoing, runs },
-		comparing,
+		comparison,
 	});
 
 	viewer.space.set(saved.space);

@@ -5,9 +5,8 @@ import type { Abilities } from '../controls/toolbar.ts';
 import { withoutTriangles } from '../messages/describe.ts';
 import { faceCount, nounOf } from '../model/faces.ts';
 import { hasResult, makesNew } from '../model/history.ts';
-import type { Loaded } from '../model/results.ts';
+import type { Comparison, Loaded } from '../model/results.ts';
 import type { Choices } from '../selection/choices.ts';
-import type { ComparingViews } from './comparingViews.ts';
 import type { OneRun } from './oneRun.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
@@ -28,7 +27,8 @@ export interface ReportSources {
 	readonly targets: Pick<Targets, 'marked' | 'selectedCounts'>;
 	readonly runs: Pick<Runs, 'engine' | 'kind'>;
 	readonly undoing: Pick<Undoing, 'canRedo' | 'canUndo'>;
-	readonly comparing: Pick<ComparingViews, 'comparison'>;
+	/** How both views differ; null if they are not compared. */
+	comparison(): Comparison | null;
 }
 
 /** Reports the state to the controls and the extension. */
@@ -68,8 +68,7 @@ export class Reporting {
 
 	/** The commands that are available now. */
 	get abilities(): Abilities {
-		const { reading, refining, oneRun, writing, choices, targets, undoing, comparing } =
-			this.#sources;
+		const { reading, refining, oneRun, writing, choices, targets, undoing } = this.#sources;
 		const { history, isOlder, isGone } = refining;
 		const newest = choices[choices.newest].context.loaded()?.mesh;
 		const isRefined = history.position > 0;
@@ -88,7 +87,7 @@ export class Reporting {
 			noWrite: reading.document?.readOnly ?? noResult,
 			noWriteAs: noResult,
 			noComparing: choices.after.context.loaded()?.mesh ? null : 'No result yet',
-			compares: comparing.comparison !== null,
+			compares: this.#sources.comparison() !== null,
 			marked: targets.marked.count,
 			selected: targets.selectedCounts,
 			picked: choices.selecting.selection.counts,

@@ -105,6 +105,7 @@ export class ResultShowing {
 		const after = looksOf(choices.after);
 		const { ancestors, joined } = meshes;
 		// Triangles in Before that are part of selected polygons are tinted too.
+		screen.setFront(choices.before.selecting.selection.count > 0 ? 'before' : 'after');
 		const selected = joined ? withJoined(before.selected, joined, after.selected) : before.selected;
 		screen.viewer.showLooks('before', { ...before, selected });
 		if (!refining.shown && !meshes.compared) return;

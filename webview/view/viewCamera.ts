@@ -59,7 +59,7 @@ export class ViewCamera {
 		const box = await this.#events.selectionBox();
 		if (this.#camera !== previous) return;
 		if (!box) return this.set(null);
-		const { size } = this.#panes.before;
+		const { size } = this.#shownPane;
 		const whole = fitCamera(this.box, size).scale;
 		const camera = fitCamera(box, size, 60);
 		// A single point has no size: it is centred.
@@ -70,8 +70,9 @@ export class ViewCamera {
 
 	/** Zooms about the centre of the view. */
 	zoom(factor: number): void {
-		const { width, height } = this.#panes.before.size;
-		this.zoomAt('before', width / 2, height / 2, factor);
+		const { width, height } = this.#shownPane.size;
+		const viewId = this.#shownPane === this.#panes.before ? 'before' : 'after';
+		this.zoomAt(viewId, width / 2, height / 2, factor);
 	}
 
 	/** Zooms about a position in a view, in CSS pixels. */
@@ -95,9 +96,15 @@ export class ViewCamera {
 		return translated(isRotated ? rotatedBox(mesh.space, frame.matrix) : mesh.box, mesh.origin);
 	}
 
+	/** Before, unless only After is shown. */
+	get #shownPane(): Pane {
+		const { before, after } = this.#panes;
+		return before.size.width > 0 ? before : after;
+	}
+
 	/** Size of a pixel in the mesh's own coordinates. */
 	get pixel(): number {
-		return 1 / this.of(this.#panes.before.size).scale;
+		return 1 / this.of(this.#shownPane.size).scale;
 	}
 
 	/** Visible part of the plane in a view, in the mesh's own coordinates; null if the view has no size. */
