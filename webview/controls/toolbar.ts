@@ -126,6 +126,12 @@ export function createToolbar(start: ToolbarState, quantity: HTMLElement, events
 		setInspector: inspector.set,
 		missing: form.missing,
 		focus: form.focus,
+		/** Removes the items of the menu that a comparison of two files does not have. */
+		setCompared: () =>
+			more.remove([
+				...['use-as-source', 'start-over', 'compare-source', 'menu-write', 'menu-write-as'],
+				...engineChoices.map((choice) => `engine-${choice}`),
+			]),
 		/** Focuses the button of the inspector. */
 		focusInspector: () => inspector.element.focus(),
 		update(abilities: Abilities): void {
@@ -211,7 +217,7 @@ const moreMenu = (events: ToolbarEvents, above: HTMLElement) =>
 			{ id: 'menu-copy-picture', label: 'Copy picture', press: () => events.picture('copy') },
 			{ id: 'menu-save-picture', label: 'Save picture…', press: () => events.picture('save') },
 			null,
-			{ heading: 'Before and After' },
+			{ heading: 'Layout' },
 			...arrangements.map((value) => ({
 				id: `layout-${value}`,
 				label: arrangementLabels[value],

@@ -1,7 +1,7 @@
 import type { Tone } from '../controls/screen.ts';
 import { comparedText } from '../messages/describe.ts';
 import type { Comparison } from '../model/results.ts';
-import { viewNames } from '../model/viewId.ts';
+import { defaultNames } from '../model/viewId.ts';
 import type { MeshService } from '../work/meshService.ts';
 import type { Colours } from './colours.ts';
 import type { OneRun } from './oneRun.ts';
@@ -49,7 +49,7 @@ export class ComparingViews {
 			async (options) => {
 				showStatus('Comparing…', 'busy');
 				this.#sources.changed();
-				const titles = [viewNames.before, viewNames.after] as const;
+				const titles = [defaultNames.before, defaultNames.after] as const;
 				const comparison = await service.compareViews(titles, options);
 				return () => this.#show(comparison);
 			},

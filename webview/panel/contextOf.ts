@@ -3,7 +3,7 @@ import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import type { Screen } from '../controls/screen.ts';
 import { lastRound, type Round, sourceOf } from '../model/history.ts';
 import type { MarkChange } from '../model/marks.ts';
-import { type ViewId, viewNames } from '../model/viewId.ts';
+import type { ViewId } from '../model/viewId.ts';
 import type { PanelContext } from '../selection/panelContext.ts';
 import type { MeshService } from '../work/meshService.ts';
 import type { Colours } from './colours.ts';
@@ -39,7 +39,7 @@ export function contextOf(sources: ContextSources, viewId: ViewId): PanelContext
 	return {
 		...{ viewId, host, service, screen, round, comparison: sources.comparison },
 		...{ paint: sources.paint, refresh: sources.refresh },
-		view: () => (meshes.of('after')?.mesh ? viewNames[viewId] : null),
+		view: () => (meshes.of('after')?.mesh ? screen.names[viewId] : null),
 		search: () => sources.search(viewId),
 		document: () => reading.document,
 		loaded: () => meshes.of(viewId),

@@ -231,6 +231,7 @@ export function createPanel(
 		colourBy: (quantity) => colours.choose(quantity),
 		picture: (what) => void pictures[what](),
 		isBusy: () => oneRun.running || writing.running || reading.slow,
+		isCompared: () => meshes.compared !== undefined,
 	});
 	const reporting = new Reporting({
 		...{ host, screen, reading, refining, oneRun, writing, choices, targets, undoing, runs },

@@ -5,12 +5,13 @@ import {
 	panBy,
 	type Size,
 	translated,
+	unionBox,
 	visibleBox,
 	zoomAt,
 	zoomLimits,
 } from '../model/camera.ts';
 import { isIdentity, rotatedBox } from '../model/space.ts';
-import type { ViewId } from '../model/viewId.ts';
+import { type ViewId, viewIds } from '../model/viewId.ts';
 import type { Pane } from './pane.ts';
 import type { SpaceViewing } from './spaceViewing.ts';
 
@@ -87,11 +88,16 @@ export class ViewCamera {
 		this.set(panBy(this.of(this.#panes[viewId].size), dx, dy));
 	}
 
-	/** Bounding box of the rotated mesh before refinement, in its own coordinates. */
+	/** Bounding box of the rotated meshes of both views, in their own coordinates. */
 	get box(): Box {
-		const { mesh } = this.#panes.before;
-		if (!mesh?.box) return { minX: 0, minY: 0, maxX: 1, maxY: 1 };
-		const frame = this.#space.of('before');
+		const boxes = viewIds.flatMap((viewId) => this.#boxOf(viewId) ?? []);
+		return boxes.length > 0 ? boxes.reduce(unionBox) : { minX: 0, minY: 0, maxX: 1, maxY: 1 };
+	}
+
+	#boxOf(viewId: ViewId): Box | null {
+		const { mesh } = this.#panes[viewId];
+		if (!mesh?.box) return null;
+		const frame = this.#space.of(viewId);
 		const isRotated = mesh.space && frame && !isIdentity(frame.matrix);
 		return translated(isRotated ? rotatedBox(mesh.space, frame.matrix) : mesh.box, mesh.origin);
 	}

@@ -26,9 +26,15 @@ import {
 	refineLoaded,
 } from './refineLoaded.ts';
 import { resultView, sourceView } from './roundViews.ts';
+import { type Centre, centreOf } from './spaceExtent.ts';
 import { historyOf, type ViewMesh, viewMeshOf } from './viewMesh.ts';
 
 type Shown = ToWorker['goTo']['result'];
+
+/** Files of a mesh, and the centre that it is rotated about if that is not its own. */
+interface ReadFiles extends Pick<ToWorker['load']['params'], 'files' | 'unfinished'> {
+	readonly centre?: Centre | undefined;
+}
 
 /** Reads the document of the worker, refines it, and keeps the results of its rounds. */
 export class LoadedMeshes {
@@ -87,7 +93,8 @@ export class LoadedMeshes {
 			isHeld && loadedMesh ? this.#bases.adopt(this.#roundsOf(loadedMesh, basis)) : undefined;
 		const asLoaded = { ...loaded, basis: own?.id ?? basis, older: this.#bases.olderIds };
 		if (!compare || !isHeld) return asLoaded;
-		const other = await this.#read(params, compare, request);
+		const centre = loadedMesh && centreOf(loadedMesh);
+		const other = await this.#read(params, { ...compare, centre }, request);
 		if (latest === this.#latest) this.#other = other.loadedMesh;
 		const comparison =
 			loadedMesh && other.loadedMesh
@@ -99,7 +106,7 @@ export class LoadedMeshes {
 	/** Reads a mesh; forgets its name in the view if a newer document was requested. Throws `Cancelled`. */
 	async #read(
 		{ version, largeFrom }: ToWorker['load']['params'],
-		{ files, unfinished }: Pick<ToWorker['load']['params'], 'files' | 'unfinished'>,
+		{ files, unfinished, centre }: ReadFiles,
 		{ cancel, progress }: Request,
 		glimpsed?: (display: DisplayMesh) => void,
 	) {
@@ -117,6 +124,7 @@ export class LoadedMeshes {
 				},
 				largeFrom,
 				noticed: unfinished,
+				centre,
 				...(glimpsed && { glimpsed }),
 			});
 			throwIfCancelled(cancel.signal);

@@ -75,6 +75,31 @@ describe.skipIf(!executable)('a comparison', () => {
 		await panel.attribute('views', 'data-front').toBe('after');
 	});
 
+	test('offers nothing that refines or marks, and says so for keys and commands', async () => {
+		const panel = await compare(square, oneOfTwo);
+		await key(panel, 'F7', 'm');
+		await panel
+			.text('status')
+			.toMatch(/^Meshes are compared here: open the preview of one to mark/);
+		await key(panel, 'w');
+		await panel
+			.text('status')
+			.toMatch(/^Meshes are compared here: open the preview of one to mark/);
+		const which = { kind: 'all' };
+		await expect(panel.ask('mark', { action: 'set', which })).rejects.toThrow('compared here');
+		await panel.asked('editMarks').toEqual([]);
+		expect(await panel.get('mark-menu').isVisible()).toBe(false);
+		expect(await panel.get('colour-map').isVisible()).toBe(false);
+		await panel.get('more').click();
+		const groups = panel.page.locator('.menu-holder:has([data-testid="more"]) .menu-group');
+		await expect
+			.poll(() => groups.evaluateAll((all) => all.map(({ children }) => children.length)))
+			.toEqual([2, 6, 1]);
+		await panel.page.screenshot({ path: 'test-results/compare menu.png' });
+		await panel.page.setViewportSize({ width: 420, height: 640 });
+		await panel.page.screenshot({ path: 'test-results/compare narrow.png' });
+	});
+
 	test('says why the other file is not shown', async () => {
 		const panel = await compare(square, '3\n0 0\n');
 		await panel.text('after-message').toMatch(/^This file cannot be read. after.gmr/);
