@@ -98,16 +98,18 @@ export type PanelAction =
 	| 'showAll'
 	/** Opens the field "Go to" and focuses it. */
 	| 'openJump'
-	| RoundAction;
+	| ResultAction;
 
-/** Steps in the history; they fail with a message if there is none. */
-export type RoundAction =
+/** Actions on results; they fail with a message if there is none. */
+export type ResultAction =
 	| 'undoRound'
 	| 'redoRound'
 	/** Makes the mesh of After that of Before. */
 	| 'useAsSource'
 	/** Returns to the mesh of the file. */
-	| 'startOver';
+	| 'startOver'
+	/** Compares the mesh of Before with the result in After, or ends that. */
+	| 'compareSource';
 
 export interface RunSummary {
 	/** Id of the operation and the values of its options. */

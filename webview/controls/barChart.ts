@@ -1,8 +1,10 @@
-import { viewNames } from '../model/viewId.ts';
+import type { ViewNames } from '../model/viewId.ts';
 import { el, svg } from '../util/dom.ts';
 
 /** A bar chart of both views, bars side by side. */
 export interface Bars {
+	/** Titles of the views. */
+	readonly names: ViewNames;
 	/** Test id, and title for the user. */
 	readonly id: string;
 	readonly title: string;
@@ -18,7 +20,15 @@ export interface Bars {
 const [width, height, footHeight] = [360, 96, 16];
 
 /** Draws bars; the highest fills the height of the chart. */
-export function barChart({ id, title, before, after, describeBar, ticks }: Bars): SVGElement {
+export function barChart({
+	id,
+	title,
+	before,
+	after,
+	describeBar,
+	ticks,
+	names,
+}: Bars): SVGElement {
 	const views = [
 		['before', Array.from(before ?? [])],
 		['after', Array.from(after ?? [])],
@@ -30,7 +40,7 @@ export function barChart({ id, title, before, after, describeBar, ticks }: Bars)
 		shares.map((share, bin) => {
 			const barHeight = (share / maxShare) * height;
 			const x = bin * step + (viewId === 'before' ? 1.5 : step / 2);
-			const percent = `${viewNames[viewId]}: ${(100 * share).toFixed(1)} % ${describeBar(bin)}`;
+			const percent = `${names[viewId]}: ${(100 * share).toFixed(1)} % ${describeBar(bin)}`;
 			return svg(
 				'rect',
 				{

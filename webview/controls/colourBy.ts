@@ -98,6 +98,7 @@ export function createColourBy(): ColourBy {
 		'data-testid': 'colour-reversed',
 		onchange: () => change({ reversed: reversed.checked }),
 	});
+	const reversedLabel = el('label', { class: 'tick' }, reversed, 'Reversed');
 	const locked = el('input', {
 		type: 'checkbox',
 		'data-testid': 'colour-locked',
@@ -128,7 +129,7 @@ export function createColourBy(): ColourBy {
 			lock,
 			band.label,
 			...contours.elements,
-			el('label', { class: 'tick' }, reversed, 'Reversed'),
+			reversedLabel,
 			...boundaryControls.elements,
 		),
 		quantity: quantity.label,
@@ -143,6 +144,8 @@ export function createColourBy(): ColourBy {
 			if (now) {
 				quantity.list.value = now.id;
 				const isClass = now.kind === 'class';
+				map.label.hidden = now.ownColours === true;
+				reversedLabel.hidden = now.ownColours === true;
 				fillList(map.list, mapsFor(now));
 				map.list.value = mapFor(choice, now);
 				fillList(

@@ -1,5 +1,5 @@
 import type { ViewCommand } from '../model/gestures.ts';
-import type { Compared } from '../model/results.ts';
+import type { Comparison } from '../model/results.ts';
 import { el } from '../util/dom.ts';
 
 /** Creates the list of differences of two meshes, with buttons that step through the changes. */
@@ -23,10 +23,13 @@ export function createComparison(command: (command: ViewCommand) => void) {
 		step('previous-change', 'Previous change', 'Shift+F7', 'previousChange'),
 		step('next-change', 'Next change', 'F7', 'nextChange'),
 	);
+	let shown: Comparison | null = null;
 	return {
 		element: el('div', {}, content, steps),
-		show(compared: Compared | undefined): void {
-			const { headline, lines, count } = compared?.comparison ?? {
+		show(comparison: Comparison | null): void {
+			if (comparison === shown) return;
+			shown = comparison;
+			const { headline, lines, count } = comparison ?? {
 				headline: '',
 				lines: [],
 				count: 0,

@@ -1,4 +1,5 @@
 import type { Loaded, RefinedView } from '../model/results.ts';
+import type { ViewNames } from '../model/viewId.ts';
 import { el } from '../util/dom.ts';
 import { comparison } from './figures.ts';
 import { angleHistogram, faceHistograms } from './histograms.ts';
@@ -20,15 +21,20 @@ export class FigureTables {
 	];
 
 	/** @param other the mesh to compare with, in place of a result */
-	show(loaded: Loaded | null, result: RefinedView | null, other?: Loaded['mesh']): void {
+	show(
+		loaded: Loaded | null,
+		result: RefinedView | null,
+		names: ViewNames,
+		other?: Loaded['mesh'],
+	): void {
 		const mesh = loaded?.mesh ?? null;
 		const after = result ? { ...result, info: result.after } : (other ?? null);
-		this.#comparison.replaceChildren(comparison(mesh, after));
+		this.#comparison.replaceChildren(comparison(mesh, after, names));
 		this.#rounds.replaceChildren(...(result ? roundsTable(result) : []));
 		this.#histogram.replaceChildren(
-			angleHistogram(mesh?.histogram ?? null, after?.histogram ?? null),
+			angleHistogram(mesh?.histogram ?? null, after?.histogram ?? null, names),
 		);
-		this.#faceHistograms.replaceChildren(...faceHistograms(mesh, after));
+		this.#faceHistograms.replaceChildren(...faceHistograms(mesh, after, names));
 	}
 }
 

@@ -5,20 +5,24 @@ import { measureText, timeText } from '../messages/numbers.ts';
 import { countsOf } from '../model/faces.ts';
 import type { Palette } from '../model/palette.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
-import { viewIds, viewNames } from '../model/viewId.ts';
+import { type ViewNames, viewIds } from '../model/viewId.ts';
 import { el } from '../util/dom.ts';
 import { cssColour } from '../view/colours.ts';
 import { angleOf, areaOf, countOf, type Figures, type Row, rowsOfFaces } from './faceRows.ts';
 
 /** The table of counts and quality before and after. Cells have the plain number in `data-value`. */
-export function comparison(before: Figures | null, after: Figures | null): HTMLElement {
+export function comparison(
+	before: Figures | null,
+	after: Figures | null,
+	names: ViewNames,
+): HTMLElement {
 	const cell = (viewId: string, id: string, figures: Figures | null, of: Row[2]) => {
 		const [value, text] = figures ? of(figures) : [null, '–'];
 		return el('td', { 'data-testid': `${viewId}-${id}`, 'data-value': value ?? undefined }, text);
 	};
 	const head = [
 		el('td', {}),
-		...viewIds.map((viewId) => viewNames[viewId]).map((text) => el('th', { scope: 'col' }, text)),
+		...viewIds.map((viewId) => el('th', { scope: 'col' }, names[viewId])),
 	];
 	const hasFaces = before?.figures !== undefined || after?.figures !== undefined;
 	const allRows = [

@@ -1,5 +1,5 @@
 import { countText } from '../../src/util/counted.ts';
-import { type ViewId, viewNames } from '../model/viewId.ts';
+import type { ViewId, ViewNames } from '../model/viewId.ts';
 import { el } from '../util/dom.ts';
 
 /** Number of hidden triangles of a view, and of all. */
@@ -12,14 +12,14 @@ export interface HiddenCount {
 }
 
 /** "12 of 244 triangles are hidden", of one or both views; empty if none are. */
-export function hiddenText(counts: readonly HiddenCount[]): string {
+export function hiddenText(counts: readonly HiddenCount[], names: ViewNames): string {
 	const [before, after] = counts.filter(({ all }) => all > 0);
 	const isAnyHidden = [before, after].some((count) => count && count.hidden > 0);
 	if (!before || !isAnyHidden) return '';
 	const { noun = 'triangle' } = before;
 	const share = ({ hidden, all }: HiddenCount) => `${countText(hidden)} of ${countText(all)}`;
 	return after
-		? `${share(before)} ${noun}s in ${viewNames.before}, ${share(after)} in ${viewNames.after} are hidden`
+		? `${share(before)} ${noun}s in ${names.before}, ${share(after)} in ${names.after} are hidden`
 		: `${share(before)} ${noun}s are hidden`;
 }
 
@@ -45,8 +45,8 @@ export function createHiddenNote(showAll: () => void) {
 	);
 	return {
 		element,
-		show(counts: readonly HiddenCount[]): void {
-			const text = hiddenText(counts);
+		/** Shows the text of `hiddenText`. */
+		show(text: string): void {
 			message.textContent = text === '' ? '' : `${text}.`;
 			element.hidden = text === '';
 		},

@@ -1,5 +1,6 @@
 import { areaSteps, type PolygonFigures, ratioSteps } from '../../src/mesh/polygonFigures.ts';
 import type { AngleHistogram } from '../model/results.ts';
+import type { ViewNames } from '../model/viewId.ts';
 import { type Bars, barChart, titledChart } from './barChart.ts';
 import type { Figures } from './faceRows.ts';
 
@@ -7,9 +8,10 @@ import type { Figures } from './faceRows.ts';
 export const angleHistogram = (
 	before: AngleHistogram | null,
 	after: AngleHistogram | null,
+	names: ViewNames,
 ): Element =>
 	barChart({
-		...{ id: 'histogram', title: 'all angles', before, after },
+		...{ id: 'histogram', title: 'all angles', before, after, names },
 		describeBar: (bin) => `of the angles are from ${10 * bin}° to ${10 * bin + 10}°`,
 		ticks: [0, 30, 60, 90, 120, 150, 180].map((angle) => [angle / 180, `${angle}°`]),
 	});
@@ -63,6 +65,7 @@ const kinds: readonly (Pick<Bars, 'id' | 'title' | 'describeBar' | 'ticks'> & {
 export function faceHistograms(
 	before: Pick<Figures, 'figures'> | null,
 	after: Pick<Figures, 'figures'> | null,
+	names: ViewNames,
 ): HTMLElement[] {
 	if (!before?.figures && !after?.figures) return [];
 	return kinds.map(({ counts, ...kind }) => {
@@ -70,6 +73,6 @@ export function faceHistograms(
 			const others = of?.figures?.others;
 			return others ? counts(others).map((count) => count / Math.max(1, others.polygons)) : null;
 		};
-		return titledChart({ ...kind, before: shares(before), after: shares(after) });
+		return titledChart({ ...kind, before: shares(before), after: shares(after), names });
 	});
 }

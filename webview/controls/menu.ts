@@ -18,13 +18,15 @@ export function menu(options: {
 	readonly button: HTMLButtonElement;
 	enable(id: string, enabled: boolean, reason?: string): void;
 	check(id: string, checked: boolean): void;
+	rename(id: string, label: string): void;
+	remove(ids: readonly string[]): void;
 } {
 	const leave = (): void => {
 		close();
 		button.focus();
 	};
 	const { above } = options;
-	const { element: list, items, focus } = menuList(options.title, options.items, leave);
+	const { element: list, items, focus, remove } = menuList(options.title, options.items, leave);
 	list.hidden = false;
 	const popup = el('div', { class: 'menu', hidden: true }, above ?? null, list);
 	const open = (which: 'first' | 'last'): void => {
@@ -62,6 +64,8 @@ export function menu(options: {
 			item?.setAttribute('aria-disabled', `${!enabled}`);
 			if (item) item.title = enabled || !reason ? '' : reason;
 		},
+		remove,
+		rename: (id, label) => items.get(id)?.firstElementChild?.replaceChildren(label),
 		check: (id, checked) => items.get(id)?.setAttribute('aria-checked', `${checked}`),
 	};
 }

@@ -6,8 +6,8 @@ export interface MenuItem {
 	readonly label: string;
 	/** Shortcut of the same command in a view. */
 	readonly key?: string;
-	/** A radio item, set by `check`. */
-	readonly radio?: boolean;
+	/** For items that are set by `check`. */
+	readonly checked?: 'radio' | 'checkbox';
 	readonly press: () => void;
 }
 
@@ -18,7 +18,7 @@ export interface MenuHeading {
 
 /**
  * A menu. Arrow keys move through its items, Home and End to its ends, a letter to the next item that starts with it;
- * Escape or choosing an item leaves it. Null is a separator.
+ * Escape or choosing an item leaves it. Null is a separator; it is not shown beside another one or at an end.
  */
 export function menuList(
 	title: string,
@@ -29,17 +29,23 @@ export function menuList(
 	readonly items: ReadonlyMap<string, HTMLButtonElement>;
 	/** Focuses an item. */
 	focus(which: 'first' | 'last'): void;
+	/** Removes items. */
+	remove(ids: readonly string[]): void;
 } {
 	const items = new Map<string, HTMLButtonElement>();
 	const element = el('div', { class: 'menu', role: 'menu', 'aria-label': title, hidden: true });
+	const newGroup = () => el('div', { class: 'menu-group', role: 'group' });
+	let group = newGroup();
 	for (const item of content) {
-		if (item && 'heading' in item)
-			element.append(el('div', { class: 'menu-heading', role: 'presentation' }, item.heading));
-		else if (item) {
+		if (!item) group = newGroup();
+		else if ('heading' in item)
+			group.append(el('div', { class: 'menu-heading', role: 'presentation' }, item.heading));
+		else {
 			const button = itemButton(item, leave);
 			items.set(item.id, button);
-			element.append(button);
-		} else element.append(el('div', { class: 'menu-line', role: 'separator' }));
+			group.append(button);
+			element.append(group);
+		}
 	}
 	element.addEventListener('keydown', (event) => {
 		const next = itemFor(event.key, [...items.values()]);
@@ -52,20 +58,29 @@ export function menuList(
 	return {
 		element,
 		items,
+		remove(ids) {
+			for (const id of ids) {
+				const button = items.get(id);
+				const groupOf = button?.parentElement;
+				button?.remove();
+				items.delete(id);
+				if (!groupOf?.querySelector('button')) groupOf?.remove();
+			}
+		},
 		focus: (which) => [...items.values()].at(which === 'first' ? 0 : -1)?.focus(),
 	};
 }
 
 /** `leave` closes the menu before `press` is called. */
 function itemButton(
-	{ id, label, key, radio, press }: MenuItem,
+	{ id, label, key, checked, press }: MenuItem,
 	leave: () => void,
 ): HTMLButtonElement {
 	const element = el(
 		'button',
 		{
 			type: 'button',
-			role: radio ? 'menuitemradio' : 'menuitem',
+			role: `menuitem${checked ?? ''}`,
 			tabindex: -1,
 			'data-testid': id,
 			...(key ? { 'aria-keyshortcuts': key } : {}),

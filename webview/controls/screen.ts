@@ -11,8 +11,8 @@ import { describeFaces } from '../messages/describe.ts';
 import { capitalized, pointText } from '../messages/numbers.ts';
 import type { PickMode } from '../model/gestures.ts';
 import type { Layout } from '../model/layout.ts';
-import type { Compared, Loaded, RefinedView } from '../model/results.ts';
-import { nameViews, viewIds, viewNames } from '../model/viewId.ts';
+import type { Compared, Comparison, Loaded, RefinedView } from '../model/results.ts';
+import { defaultNames, type ViewId, type ViewNames, viewIds } from '../model/viewId.ts';
 import { el } from '../util/dom.ts';
 import { keyHelp } from '../view/input.ts';
 import { type ViewEvents, Viewer } from '../view/viewer.ts';
@@ -94,6 +94,9 @@ export class Screen {
 	readonly #numberBoxes: ReturnType<typeof createNumberBoxes>;
 	readonly #problems = new Problems();
 	readonly #comparison: ReturnType<typeof createComparison>;
+	#names = defaultNames;
+	/** Whether both views are compared. */
+	#hasChanges = false;
 	readonly #hidden: ReturnType<typeof createHiddenNote>;
 
 	constructor(
@@ -270,15 +273,21 @@ export class Screen {
 		const arrangement = this.#layout.arrangement ?? this.#setting;
 		this.toolbar.setArrangement(arrangement);
 		this.#views.setArrangement(arrangement, swipe);
-		this.viewer.showNew(arrangement === 'overlay');
+		this.viewer.showNew(arrangement === 'overlay' && !this.#hasChanges);
 	}
 
 	/** Names the views after the files that are compared, and removes the controls of refinement. */
 	setCompared(titles: readonly [before: string, after: string]): void {
-		nameViews(titles);
-		for (const viewId of viewIds) this.viewer[viewId].setTitle(viewNames[viewId]);
+		this.#names = { before: titles[0], after: titles[1] };
+		for (const viewId of viewIds) this.viewer[viewId].setTitle(this.#names[viewId]);
+		this.toolbar.setCompared();
 		this.inspector.show('options', false);
 		this.#stage.parentElement?.setAttribute('data-compared', '');
+	}
+
+	/** Titles of the views. */
+	get names(): ViewNames {
+		return this.#names;
 	}
 
 	/** The text of the status line. */
@@ -335,14 +344,15 @@ export class Screen {
 
 	/** Shows or hides the histogram of the values, with the range fields below. */
 	showValues(counts: ValueCounts | null): void {
-		this.values.show(counts);
+		this.values.show(counts, this.#names);
 		this.valueRange.element.hidden = counts === null;
 	}
 
 	/** Shows the number of hidden triangles. */
 	showHidden(counts: readonly HiddenCount[]): void {
-		this.#hidden.show(counts);
-		this.line.offer({ hidden: hiddenText(counts) });
+		const hidden = hiddenText(counts, this.#names);
+		this.#hidden.show(hidden);
+		this.line.offer({ hidden });
 	}
 
 	/** Adds an element over the views. */
@@ -368,14 +378,29 @@ export class Screen {
 	): void {
 		const mesh = loaded?.mesh;
 		const other = compared?.loaded.mesh;
-		this.#comparison.show(compared);
-		this.inspector.show('comparison', compared !== undefined);
 		this.#views.setCompared(result !== null || hasWords);
 		this.#machine.setRead(loaded);
-		this.#figures.show(loaded, result, other);
+		this.#figures.show(loaded, result, this.#names, other);
 		this.viewer.before.setCaption(mesh ? describeFaces(mesh.info, mesh.display) : '');
 		const after = result ? { ...result, info: result.after } : other;
 		this.viewer.after.setCaption(after ? describeFaces(after.info, after.display) : '');
+	}
+
+	/** Shows how both views differ; null if they are not compared. */
+	showComparison(comparison: Comparison | null): void {
+		this.#comparison.show(comparison);
+		const hasChanges = comparison !== null;
+		if (hasChanges !== this.#hasChanges) {
+			this.#hasChanges = hasChanges;
+			this.#views.setChanges(hasChanges);
+			this.#arrange();
+		}
+		this.inspector.show('comparison', comparison !== null);
+	}
+
+	/** Sets the view in front where After is drawn over Before. */
+	setFront(viewId: ViewId): void {
+		this.#views.setFront(viewId);
 	}
 
 	showFindings(loaded: Loaded | null, reveal: (finding: Finding) => void): void {

@@ -39,6 +39,8 @@ export interface ToolbarEvents
 	writeAs(): void;
 	/** Chooses the engine. */
 	engine(choice: EngineChoice): void;
+	/** Compares the result with its source, or ends that. */
+	compareSource(): void;
 	/** Saves or copies a picture of a view. */
 	picture(what: 'save' | 'copy'): void;
 	/** Opens the documentation at an anchor. */
@@ -60,6 +62,10 @@ export interface Abilities extends RefineAbilities, RefineCounts {
 	/** Name of the view with the selection; null if there is only one. */
 	readonly pickedIn: string | null;
 	readonly hasPointGroups: boolean;
+	/** Why the result can't be compared with its source, or null. */
+	readonly noComparing: string | null;
+	/** Whether the views are compared. */
+	readonly compares: boolean;
 	/** Why writing elsewhere is not possible, or null. */
 	readonly noWriteAs: string | null;
 }
@@ -120,6 +126,12 @@ export function createToolbar(start: ToolbarState, quantity: HTMLElement, events
 		setInspector: inspector.set,
 		missing: form.missing,
 		focus: form.focus,
+		/** Removes the items of the menu that a comparison of two files does not have. */
+		setCompared: () =>
+			more.remove([
+				...['use-as-source', 'start-over', 'compare-source', 'menu-write', 'menu-write-as'],
+				...engineChoices.map((choice) => `engine-${choice}`),
+			]),
 		/** Focuses the button of the inspector. */
 		focusInspector: () => inspector.element.focus(),
 		update(abilities: Abilities): void {
@@ -143,6 +155,16 @@ export function createToolbar(start: ToolbarState, quantity: HTMLElement, events
 				'menu-write-as',
 				abilities.noWriteAs === null && !abilities.running,
 				abilities.noWriteAs ?? undefined,
+			);
+			more.enable(
+				'compare-source',
+				abilities.noComparing === null && !abilities.running,
+				abilities.noComparing ?? undefined,
+			);
+			more.check('compare-source', abilities.compares);
+			more.rename(
+				'layout-overlay',
+				abilities.compares ? 'After over Before, in one view' : arrangementLabels.overlay,
 			);
 			const noPicture = abilities.triangles === 0 ? 'No mesh to draw' : undefined;
 			for (const id of ['menu-copy-picture', 'menu-save-picture'])
@@ -182,6 +204,12 @@ const moreMenu = (events: ToolbarEvents, above: HTMLElement) =>
 		items: [
 			{ id: 'use-as-source', label: 'Use result as source', press: events.useAsSource },
 			{ id: 'start-over', label: 'Start over', press: events.startOver },
+			{
+				id: 'compare-source',
+				label: 'Compare with source',
+				checked: 'checkbox' as const,
+				press: events.compareSource,
+			},
 			null,
 			{ id: 'menu-write', label: 'Write beside source', press: events.write },
 			{ id: 'menu-write-as', label: 'Write as…', press: events.writeAs },
@@ -189,11 +217,11 @@ const moreMenu = (events: ToolbarEvents, above: HTMLElement) =>
 			{ id: 'menu-copy-picture', label: 'Copy picture', press: () => events.picture('copy') },
 			{ id: 'menu-save-picture', label: 'Save picture…', press: () => events.picture('save') },
 			null,
-			{ heading: 'Before and After' },
+			{ heading: 'Layout' },
 			...arrangements.map((value) => ({
 				id: `layout-${value}`,
 				label: arrangementLabels[value],
-				radio: true,
+				checked: 'radio' as const,
 				press: () => events.arrangement(value),
 			})),
 			null,
@@ -201,7 +229,7 @@ const moreMenu = (events: ToolbarEvents, above: HTMLElement) =>
 			...engineChoices.map((value) => ({
 				id: `engine-${value}`,
 				label: engineLabels[value],
-				radio: true,
+				checked: 'radio' as const,
 				press: () => events.engine(value),
 			})),
 			null,

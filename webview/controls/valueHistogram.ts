@@ -1,7 +1,7 @@
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import { counted } from '../../src/util/counted.ts';
 import { measureText } from '../messages/numbers.ts';
-import { type ViewId, viewIds, viewNames } from '../model/viewId.ts';
+import { type ViewId, type ViewNames, viewIds } from '../model/viewId.ts';
 import { el, svg } from '../util/dom.ts';
 
 /** For each view, the number of triangles with their value in each of equal intervals (bins) of a range. */
@@ -21,16 +21,17 @@ export function createValueHistogram(select: (range: Range) => void) {
 	return {
 		element,
 		/** Null if there are no values. */
-		show(next: ValueCounts | null): void {
+		show(next: ValueCounts | null, names: ViewNames): void {
 			shown = next;
 			element.hidden = next === null;
-			element.replaceChildren(...(next ? [chart(next, () => shown?.range, select)] : []));
+			element.replaceChildren(...(next ? [chart(next, names, () => shown?.range, select)] : []));
 		},
 	};
 }
 
 function chart(
 	{ title, unit, range, counts }: ValueCounts,
+	names: ViewNames,
 	currentRange: () => Range | undefined,
 	select: (range: Range) => void,
 ): SVGElement {
@@ -48,7 +49,7 @@ function chart(
 			const barHeight = (count / total / maxShare) * height;
 			const from = low + ((high - low) * bin) / bins.length;
 			const to = low + ((high - low) * (bin + 1)) / bins.length;
-			const tooltip = `${viewNames[viewId]}: ${counted(count, 'triangle')} from ${text(from)} to ${text(to)}`;
+			const tooltip = `${names[viewId]}: ${counted(count, 'triangle')} from ${text(from)} to ${text(to)}`;
 			const position = { x: bin * step + (k * step) / views.length, y: height - barHeight };
 			return svg(
 				'rect',

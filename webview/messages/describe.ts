@@ -10,7 +10,7 @@ import type { Progress } from '../../src/util/progress.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { EdgeFacts, PointFacts, TriangleFacts } from '../model/entities.ts';
 import { nameOfFace } from '../model/faces.ts';
-import type { PathView, RefinedView } from '../model/results.ts';
+import type { Comparison, PathView, RefinedView } from '../model/results.ts';
 import type { Counts } from '../model/selection.ts';
 import { type FrameSpace, toMeshCoordinates } from '../model/space.ts';
 import { angleText, measureText, placeText, timeText } from './numbers.ts';
@@ -250,3 +250,7 @@ export function describeErrors(findings: readonly Finding[], errors: number): st
 	const more = errors > 1 ? ` And ${counted(errors - 1, 'more error')}.` : '';
 	return `${locationText(first)}: ${first.message}${more}`;
 }
+
+/** How two meshes differ, with the number of changes to step through. */
+export const comparedText = ({ headline, count }: Comparison): string =>
+	`${headline}.${count === 0 ? '' : ` ${counted(count, 'change')}: F7 goes to the next.`}`;

@@ -71,6 +71,14 @@ export function toScreen(camera: Camera, size: Size, x: number, y: number): [num
 	];
 }
 
+/** The smallest box around two boxes. */
+export const unionBox = (a: Box, b: Box): Box => ({
+	minX: Math.min(a.minX, b.minX),
+	minY: Math.min(a.minY, b.minY),
+	maxX: Math.max(a.maxX, b.maxX),
+	maxY: Math.max(a.maxY, b.maxY),
+});
+
 /** Pans by `dx` pixels to the right and `dy` down. */
 export function panBy(camera: Camera, dx: number, dy: number): Camera {
 	return {

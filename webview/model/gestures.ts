@@ -1,5 +1,5 @@
 import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
-import type { PanelAction, RoundAction } from '../../src/protocol/messages.ts';
+import type { PanelAction, ResultAction } from '../../src/protocol/messages.ts';
 
 /** Effect of a drag in a view: pan, orbit, select entities with their centre inside a drawn shape, or measure. */
 export type Tool = 'move' | 'orbit' | 'rectangle' | 'lasso' | 'ruler';
@@ -12,7 +12,7 @@ export type DrawnShape = Extract<TriangleCondition, { readonly kind: 'circle' | 
 
 /** Commands of keys in a view, other than panning and picking. */
 export type ViewCommand =
-	| Exclude<PanelAction, RoundAction>
+	| Exclude<PanelAction, ResultAction>
 	| 'selectVisible'
 	| 'toolMove'
 	| 'toolOrbit'

@@ -13,10 +13,23 @@ import type { ViewId } from './viewId.ts';
 export interface Change {
 	readonly viewId: ViewId;
 	readonly kind: 'triangles' | 'points';
-	/** 0-based; for `triangles` of a face. */
-	readonly index: number;
+	/** 0-based; for `triangles` of a face. A line or segment has its two points. */
+	readonly entities: readonly number[];
 	/** "removed: triangle 12 (0.5, 0.25)". */
 	readonly words: string;
+}
+
+/** How the meshes of both views differ. */
+export interface Comparison {
+	/** "a.gmr and b.vtu differ: …" */
+	readonly headline: string;
+	/** A line for each kind of entity, group and field that differs, and notes. */
+	readonly lines: readonly string[];
+	/** The first changes, and the number of all. */
+	readonly changes: readonly Change[];
+	readonly count: number;
+	/** The changes of faces to colour by; empty without faces. */
+	readonly quantities: readonly Quantity[];
 }
 
 /** The mesh that a document is compared with. */
@@ -24,15 +37,7 @@ export interface Compared {
 	/** Result of reading it. */
 	readonly loaded: Loaded;
 	/** Absent if one of the meshes could not be read. */
-	readonly comparison?: {
-		/** "a.gmr and b.vtu differ: …" */
-		readonly headline: string;
-		/** A line for each kind of entity, group and field that differs, and notes. */
-		readonly lines: readonly string[];
-		/** The first changes, and the number of all. */
-		readonly changes: readonly Change[];
-		readonly count: number;
-	};
+	readonly comparison?: Comparison;
 }
 
 /** Result of reading a document. */

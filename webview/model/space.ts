@@ -98,16 +98,21 @@ export function toMeshCoordinates(
 	return [coordinate(0), coordinate(1), coordinate(2)];
 }
 
-/** How frames show a mesh with display origin `origin`. */
+/** How frames show a mesh with display origin `origin`; the clipping plane is a share of the extents of both views. */
 export function frameSpaceOf(
 	{ rotation, lit, backs, features, clip }: SpaceView,
 	extent: SpaceExtent,
 	origin: readonly [number, number],
+	beside: SpaceExtent = extent,
 ): FrameSpace {
 	const matrix = isPlan(rotation) ? PLAN_MATRIX : matrixOf(rotation);
+	const rangeOf = ({ axis }: Clip): [number, number] => {
+		const [own, other] = [rangeAlong(extent, axis), rangeAlong(beside, axis)];
+		return [Math.min(own[0], other[0]), Math.max(own[1], other[1])];
+	};
 	return {
 		matrix,
-		plane: clip && planeOf(clip, rangeAlong(extent, clip.axis), matrix),
+		plane: clip && planeOf(clip, rangeOf(clip), matrix),
 		middle: [...origin, extent.height],
 		...{ lit, backs, features, lines: features !== null },
 	};

@@ -1,14 +1,11 @@
 /** The mesh before or after refinement, and the view of it. */
 export type ViewId = 'before' | 'after';
 
-const names: Record<ViewId, string> = { before: 'Before', after: 'After' };
-
 /** Titles of the views: those of files in a comparison. */
-export const viewNames: Readonly<Record<ViewId, string>> = names;
+export type ViewNames = Readonly<Record<ViewId, string>>;
 
-/** Names both views after the files that are compared. */
-export const nameViews = ([before, after]: readonly [before: string, after: string]): void =>
-	void Object.assign(names, { before, after });
+/** Titles of the views, except in a comparison of files. */
+export const defaultNames: ViewNames = { before: 'Before', after: 'After' };
 
 /** Both views, in the order on the screen. */
 export const viewIds: readonly ViewId[] = ['before', 'after'];

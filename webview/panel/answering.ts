@@ -2,7 +2,7 @@ import type { Channel } from '../../src/protocol/channel.ts';
 import type {
 	PanelAction,
 	PanelState,
-	RoundAction,
+	ResultAction,
 	ToExtension,
 	ToPanel,
 } from '../../src/protocol/messages.ts';
@@ -10,6 +10,7 @@ import type { PanelDocument } from '../../src/protocol/panelDocument.ts';
 import type { PanelSettings } from '../../src/protocol/panelSettings.ts';
 import { hasResult } from '../model/history.ts';
 import type { Choices } from '../selection/choices.ts';
+import type { ComparingViews } from './comparingViews.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
 import type { Runs } from './runs.ts';
@@ -22,6 +23,7 @@ export interface AnswerSources {
 	readonly reading: Pick<Reading, 'settled'>;
 	readonly refining: Pick<Refining, 'history' | 'startOver' | 'useAsSource'>;
 	readonly undoing: Pick<Undoing, 'redoRound' | 'undoRound'>;
+	readonly comparing: Pick<ComparingViews, 'toggle'>;
 	readonly runs: Pick<Runs, 'chosen' | 'refineFor' | 'valuesOf'>;
 	readonly choices: Choices;
 	state(): PanelState;
@@ -70,17 +72,27 @@ export function answerExtension(host: Channel<ToExtension, ToPanel>, sources: An
 	});
 	host.handle('act', async ({ action }) => {
 		await reading.settled();
-		await (isOfRounds(action) ? act(action, sources) : choices.commands.run(action));
+		await (isOfResult(action) ? act(action, sources) : choices.commands.run(action));
 		return state();
 	});
 }
 
-const roundActions: readonly string[] = ['undoRound', 'redoRound', 'useAsSource', 'startOver'];
+const resultActions: readonly string[] = [
+	'undoRound',
+	'redoRound',
+	'useAsSource',
+	'startOver',
+	'compareSource',
+];
 
-const isOfRounds = (action: PanelAction): action is RoundAction => roundActions.includes(action);
+const isOfResult = (action: PanelAction): action is ResultAction => resultActions.includes(action);
 
-/** Runs an action on rounds for a command of the editor. Throws an error for the user if it is not available. */
-async function act(action: RoundAction, { refining, undoing }: AnswerSources): Promise<void> {
+/** Runs an action on results for a command of the editor. Throws an error for the user if it is not available. */
+async function act(
+	action: ResultAction,
+	{ refining, undoing, comparing }: AnswerSources,
+): Promise<void> {
+	if (action === 'compareSource') return comparing.toggle();
 	if (action === 'undoRound') return undoing.undoRound();
 	if (action === 'redoRound') return undoing.redoRound();
 	if (action === 'startOver' && refining.history.position === 0)

@@ -10,8 +10,6 @@ import {
 	boundariesIn,
 	type ColourChoice,
 	type ColourOverrides,
-	chosenColours,
-	defaultColours,
 	mapFor,
 	THEME_MAP,
 } from '../model/colourChoice.ts';
@@ -21,6 +19,7 @@ import { hiddenByClass, unionOfHidden } from '../model/hidden.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
 import type { ShownColours } from '../view/pictureOptions.ts';
 import { BoundaryShowing } from './boundaryShowing.ts';
+import { ColourChoices } from './colourChoices.ts';
 import { type ColourSources, facesIn, quantitiesIn } from './colourSources.ts';
 import { FieldShowing } from './fieldShowing.ts';
 import { paintColours } from './paintColours.ts';
@@ -41,10 +40,7 @@ export class Colours {
 	readonly #fields: FieldShowing;
 	readonly #values: QuantityValues;
 	readonly #boundaries: BoundaryShowing;
-	/** The choices of the user. */
-	#own: ColourOverrides;
-	/** The choices by the settings. */
-	#setting = defaultColours;
+	readonly #choices: ColourChoices;
 	/** The quantity and range shown; null if there are none. */
 	#now: ColoursNow = { quantity: null, range: null };
 	/** The quantity of the range fields. */
@@ -54,7 +50,7 @@ export class Colours {
 
 	constructor(choice: ColourOverrides, from: ColourSources) {
 		this.#from = from;
-		this.#own = choice;
+		this.#choices = new ColourChoices(choice, from);
 		this.#values = new QuantityValues(from);
 		this.#boundaries = new BoundaryShowing(from, from.screen, (viewId) => ({
 			viewTransform: from.screen.viewer.space.transformOf(viewId),
@@ -62,8 +58,7 @@ export class Colours {
 		}));
 		this.#fields = new FieldShowing(from.service, from.screen, from.filtering);
 		from.screen.colourBy.changed = (chosen) => {
-			this.#own = chosenColours(this.#own, chosen);
-			from.changed(this.#own);
+			this.#choices.change(chosen);
 			this.show();
 			return this.#choice;
 		};
@@ -71,13 +66,13 @@ export class Colours {
 	}
 
 	get #choice(): ColourChoice {
-		return { ...this.#setting, ...this.#own };
+		return this.#choices.now;
 	}
 
 	/** Applies a change of the settings. */
 	setDefaults(setting: ColourChoice): void {
 		const before = JSON.stringify(this.#choice);
-		this.#setting = setting;
+		this.#choices.setDefaults(setting);
 		if (JSON.stringify(this.#choice) !== before) this.show();
 	}
 
@@ -103,6 +98,12 @@ export class Colours {
 		});
 	}
 
+	/** Colours by changes between both views until the comparison ends. */
+	setCompared(on: boolean): void {
+		this.#choices.setCompared(on);
+		this.show();
+	}
+
 	/** Colours by another quantity. */
 	choose(quantity: string): void {
 		this.#from.screen.colourBy.changed({ quantity });
@@ -111,8 +112,7 @@ export class Colours {
 	/** Shows all classes again. */
 	showClasses(): void {
 		if (this.#choice.hidden.length === 0) return;
-		this.#own = { ...this.#own, hidden: [] };
-		this.#from.changed(this.#own);
+		this.#choices.change({ hidden: [] });
 	}
 
 	/** Shows the colours of the current meshes. */

@@ -3,7 +3,7 @@ import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import type { Screen } from '../controls/screen.ts';
 import { lastRound, type Round, sourceOf } from '../model/history.ts';
 import type { MarkChange } from '../model/marks.ts';
-import { type ViewId, viewNames } from '../model/viewId.ts';
+import type { ViewId } from '../model/viewId.ts';
 import type { PanelContext } from '../selection/panelContext.ts';
 import type { MeshService } from '../work/meshService.ts';
 import type { Colours } from './colours.ts';
@@ -14,7 +14,8 @@ import type { SavedStates } from './savedStates.ts';
 import type { ShownMeshes } from './shownMeshes.ts';
 
 /** Sources and events of the contexts of both views. */
-export interface ContextSources extends Pick<PanelContext, 'showStatus' | 'paint' | 'refresh'> {
+export interface ContextSources
+	extends Pick<PanelContext, 'comparison' | 'showStatus' | 'paint' | 'refresh'> {
 	readonly host: Channel<ToExtension, ToPanel>;
 	readonly service: MeshService;
 	readonly screen: Screen;
@@ -36,8 +37,9 @@ export function contextOf(sources: ContextSources, viewId: ViewId): PanelContext
 	const { host, service, screen, memory, reading, refining, meshes, colours } = sources;
 	const round = () => roundOf(refining, viewId);
 	return {
-		...{ viewId, host, service, screen, round, paint: sources.paint, refresh: sources.refresh },
-		view: () => (meshes.of('after')?.mesh ? viewNames[viewId] : null),
+		...{ viewId, host, service, screen, round, comparison: sources.comparison },
+		...{ paint: sources.paint, refresh: sources.refresh },
+		view: () => (meshes.of('after')?.mesh ? screen.names[viewId] : null),
 		search: () => sources.search(viewId),
 		document: () => reading.document,
 		loaded: () => meshes.of(viewId),

@@ -2,9 +2,13 @@ import { type Finding, locationText } from '../../src/mesh/finding.ts';
 import type { Channel } from '../../src/protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import type { PanelDocument } from '../../src/protocol/panelDocument.ts';
-import { counted } from '../../src/util/counted.ts';
 import type { Screen, Tone } from '../controls/screen.ts';
-import { describeErrors, describeFaces, withoutTriangles } from '../messages/describe.ts';
+import {
+	comparedText,
+	describeErrors,
+	describeFaces,
+	withoutTriangles,
+} from '../messages/describe.ts';
 import { timeText, withoutFullStop } from '../messages/numbers.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import { faceCount } from '../model/faces.ts';
@@ -122,7 +126,7 @@ export class DocumentShowing {
 		const { choices, memory, showStatus } = this.#sources;
 		if (mesh && compared) {
 			const { comparison } = compared;
-			if (comparison) showStatus(`${comparison.headline}. ${changesText(comparison.count)}`);
+			if (comparison) showStatus(comparedText(comparison));
 			else showStatus(comparedMessage(compared), 'error');
 			return;
 		}
@@ -151,10 +155,6 @@ export class DocumentShowing {
 		this.#sources.host.request('revealLines', lines).catch(() => {});
 	}
 }
-
-/** How many changes there are to step through. */
-const changesText = (count: number): string =>
-	count === 0 ? '' : `${counted(count, 'change')}: F7 goes to the next.`;
 
 /** Why After shows no mesh to compare with; empty if it does. */
 function comparedMessage({ loaded }: Compared): string {

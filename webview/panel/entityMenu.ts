@@ -23,6 +23,8 @@ export interface EntityMenuSources {
 	picture(target: 'save' | 'copy'): void;
 	/** Whether the worker refines, writes or reads. */
 	isBusy(): boolean;
+	/** Whether two files are compared, which are not refined or marked. */
+	isCompared(): boolean;
 }
 
 /** Maximum number of groups and markers in the menu. */
@@ -51,7 +53,7 @@ export class EntityMenu {
 		entity: EntityFacts | null,
 		at: readonly [number, number],
 	): Promise<void> {
-		const { screen, choices, describe } = this.#sources;
+		const { screen, choices, describe, isCompared } = this.#sources;
 		const latest = ++this.#latest;
 		const loaded = choices[viewId].context.loaded();
 		if (!loaded?.mesh) return;
@@ -60,7 +62,7 @@ export class EntityMenu {
 		const items = [
 			...(entity ? this.#entityItems(viewId, entity, classes) : this.#selectionItems(viewId)),
 			...this.#viewItems(viewId),
-		];
+		].filter((item) => !isCompared() || !item || !refining.includes(item.id));
 		const title = entity ? describe(viewId, entity) : 'Nothing under the pointer';
 		this.#menu.open(title, items, at, () => screen.viewer[viewId].focus());
 	}
@@ -235,6 +237,14 @@ export class EntityMenu {
 		];
 	}
 }
+
+/** Items that a comparison of two files does not have. */
+const refining: readonly string[] = [
+	'context-mark',
+	'context-unmark',
+	'context-refine',
+	'context-where',
+];
 
 /** Label of a menu item: "Select group “inlet”", "Select boundary “wall”". */
 function classLabel({ on, label, field }: Pick<NamedClass, 'on' | 'label' | 'field'>): string {

@@ -15,6 +15,7 @@ import { Choices } from '../selection/choices.ts';
 import type { MeshService } from '../work/meshService.ts';
 import { answerExtension } from './answering.ts';
 import { Colours } from './colours.ts';
+import { ComparingViews } from './comparingViews.ts';
 import { contextOf } from './contextOf.ts';
 import { DocumentShowing } from './documentShowing.ts';
 import { listenToDrops } from './dropping.ts';
@@ -54,14 +55,31 @@ export function createPanel(
 	const memory = new SavedStates(saved, save);
 	const showStatus = (text: string, tone: Tone = 'plain', fraction?: number): void =>
 		screen.setStatus(text, tone, fraction);
-	const changed = (): void => reporting.refresh();
+	const changed = (): void => {
+		comparing.check();
+		screen.showComparison(comparison());
+		reporting.refresh();
+	};
+	const comparison = () => meshes.compared?.comparison ?? comparing.comparison;
 	const hidden = (viewId: ViewId): Uint8Array | null => choices.filtering.hidden(viewId);
 	const describe = (viewId: ViewId, entity: EntityFacts): string =>
 		choices.describe(viewId, entity, meshes.sourceOf(viewId));
 
 	// The screen with its views.
 	const parts = (): ControlParts & ViewParts => ({
-		...{ host, memory, screen, reading, refining, oneRun, meshes, runs, undoing, writing },
+		...{
+			host,
+			memory,
+			screen,
+			reading,
+			refining,
+			oneRun,
+			meshes,
+			runs,
+			undoing,
+			writing,
+			comparing,
+		},
 		...{ pictures, choices, colours, numbers, searches, drawn, lines, fieldListing },
 		...{ hoverWords, menu, showStatus, changed },
 	});
@@ -81,6 +99,7 @@ export function createPanel(
 		...{ showStatus, changed },
 		begins: ({ files }) => {
 			oneRun.interrupt();
+			comparing.end();
 			if (areLarge(files)) viewer.expectLarge();
 			if (!reading.loaded) viewer.before.setMessage('Reading…');
 		},
@@ -122,6 +141,7 @@ export function createPanel(
 			oneRun,
 			meshes,
 			hidden,
+			comparison,
 			showStatus,
 		},
 		colours: () => colours,
@@ -171,9 +191,12 @@ export function createPanel(
 		...{ service, screen, filtering: choices.filtering },
 		loaded: () => meshes.of('before'),
 		result: () => refining.shown?.result ?? meshes.compared?.loaded.mesh ?? null,
+		comparison,
 		changed: (choice) => memory.change({ colours: choice }),
+		leftComparison: () => comparing.end(),
 		uncovered: (viewId) => choices[viewId].selecting.rotated(),
 	});
+	const comparing = new ComparingViews({ service, oneRun, meshes, colours, showStatus, changed });
 	const results = new ResultShowing({
 		...{
 			memory,
@@ -184,6 +207,7 @@ export function createPanel(
 			meshes,
 			choices,
 			colours,
+			comparing,
 			runs,
 			showStatus,
 		},
@@ -207,9 +231,11 @@ export function createPanel(
 		colourBy: (quantity) => colours.choose(quantity),
 		picture: (what) => void pictures[what](),
 		isBusy: () => oneRun.running || writing.running || reading.slow,
+		isCompared: () => meshes.compared !== undefined,
 	});
 	const reporting = new Reporting({
 		...{ host, screen, reading, refining, oneRun, writing, choices, targets, undoing, runs },
+		comparison,
 	});
 
 	viewer.space.set(saved.space);
@@ -218,7 +244,7 @@ export function createPanel(
 	listenToDrops(root, host, showStatus);
 	listenToUndoKeys(undoing);
 	answerExtension(host, {
-		...{ memory, reading, refining, undoing, runs, choices, load, follow },
+		...{ memory, reading, refining, undoing, runs, choices, comparing, load, follow },
 		state: () => reporting.state,
 	});
 	changed();

@@ -1,4 +1,5 @@
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
+import { CHANGE_QUANTITY } from '../../src/quantities/classColours.ts';
 import type { Quantity } from '../../src/quantities/quantity.ts';
 import type { ColourValues } from '../model/colourValues.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
@@ -25,7 +26,7 @@ interface Fetched {
 	/** Quantity, percentile and view transform, as JSON. */
 	readonly request: string;
 	readonly hidden: Uint8Array | null;
-	/** The result whose sizes are shown; null for other quantities. */
+	/** The result whose sizes or changes are shown; null for other quantities. */
 	readonly result: AfterColours | null;
 	readonly values: Promise<ColourValues | null>;
 }
@@ -65,7 +66,8 @@ export class QuantityValues {
 			const { viewTransform, hidden = null } = visibilityOf(viewId);
 			const request = JSON.stringify([quantity.id, percent, viewTransform]);
 			const cached = this.#fetched[viewId];
-			const result = isOfSizes(quantity) ? this.#sources.result() : null;
+			const isOfResult = isOfSizes(quantity) || quantity.id === CHANGE_QUANTITY;
+			const result = isOfResult ? this.#sources.result() : null;
 			const isSame = cached?.mesh === mesh && cached.request === request;
 			if (!isSame || cached.hidden !== hidden || cached.result !== result) {
 				const values = this.#sources.service.ask('colours', {

@@ -5,7 +5,7 @@ import type { Abilities } from '../controls/toolbar.ts';
 import { withoutTriangles } from '../messages/describe.ts';
 import { faceCount, nounOf } from '../model/faces.ts';
 import { hasResult, makesNew } from '../model/history.ts';
-import type { Loaded } from '../model/results.ts';
+import type { Comparison, Loaded } from '../model/results.ts';
 import type { Choices } from '../selection/choices.ts';
 import type { OneRun } from './oneRun.ts';
 import type { Reading } from './reading.ts';
@@ -27,6 +27,8 @@ export interface ReportSources {
 	readonly targets: Pick<Targets, 'marked' | 'selectedCounts'>;
 	readonly runs: Pick<Runs, 'engine' | 'kind'>;
 	readonly undoing: Pick<Undoing, 'canRedo' | 'canUndo'>;
+	/** How both views differ; null if they are not compared. */
+	comparison(): Comparison | null;
 }
 
 /** Reports the state to the controls and the extension. */
@@ -84,6 +86,8 @@ export class Reporting {
 			canStartOver: isRefined,
 			noWrite: reading.document?.readOnly ?? noResult,
 			noWriteAs: noResult,
+			noComparing: choices.after.context.loaded()?.mesh ? null : 'No result yet',
+			compares: this.#sources.comparison() !== null,
 			marked: targets.marked.count,
 			selected: targets.selectedCounts,
 			picked: choices.selecting.selection.counts,

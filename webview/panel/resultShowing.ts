@@ -4,6 +4,7 @@ import { savedHistory } from '../model/savedState.ts';
 import type { Choices, ViewChoices } from '../selection/choices.ts';
 import type { OlderNotice } from '../view/pane.ts';
 import type { Colours } from './colours.ts';
+import type { ComparingViews } from './comparingViews.ts';
 import { type OneRun, wasReported } from './oneRun.ts';
 import type { Reading } from './reading.ts';
 import type { Refining, ShownResult } from './refining.ts';
@@ -21,6 +22,7 @@ export interface ResultSources {
 	readonly meshes: Pick<ShownMeshes, 'ancestors' | 'compared' | 'joined' | 'of'>;
 	readonly choices: Choices;
 	readonly colours: Pick<Colours, 'show'>;
+	readonly comparing: Pick<ComparingViews, 'end'>;
 	readonly runs: Pick<Runs, 'refineAgain' | 'showFitting'>;
 	showStatus(text: string, tone: Tone): void;
 }
@@ -35,8 +37,9 @@ export class ResultShowing {
 
 	/** Shows a result, or a message if there is none. */
 	show(shown: ShownResult | null, message: string): void {
-		const { screen, choices, memory, meshes } = this.#sources;
+		const { screen, choices, memory, meshes, comparing } = this.#sources;
 		const { viewer } = screen;
+		comparing.end();
 		viewer.setMesh('after', (shown?.result ?? meshes.of('after')?.mesh)?.display ?? null);
 		viewer.after.setMessage(message);
 		if (memory.now.viewId === 'after')
@@ -84,7 +87,8 @@ export class ResultShowing {
 
 	/** Shows another mesh of the history in Before. */
 	showSource(): void {
-		const { screen, meshes, choices, colours } = this.#sources;
+		const { screen, meshes, choices, colours, comparing } = this.#sources;
+		comparing.end();
 		screen.viewer.setMesh('before', meshes.of('before')?.mesh?.display ?? null);
 		choices.showOther('before');
 		colours.show();
@@ -101,6 +105,7 @@ export class ResultShowing {
 		const after = looksOf(choices.after);
 		const { ancestors, joined } = meshes;
 		// Triangles in Before that are part of selected polygons are tinted too.
+		screen.setFront(choices.before.selecting.selection.count > 0 ? 'before' : 'after');
 		const selected = joined ? withJoined(before.selected, joined, after.selected) : before.selected;
 		screen.viewer.showLooks('before', { ...before, selected });
 		if (!refining.shown && !meshes.compared) return;

@@ -9,6 +9,7 @@ import { viewIds } from '../model/viewId.ts';
 import type { Searches } from '../search/searches.ts';
 import type { Choices } from '../selection/choices.ts';
 import type { Colours } from './colours.ts';
+import type { ComparingViews } from './comparingViews.ts';
 import type { EntityMenu } from './entityMenu.ts';
 import type { FieldListing } from './fieldListing.ts';
 import type { HoverDescriptions } from './hoverDescriptions.ts';
@@ -36,6 +37,7 @@ export interface ControlParts {
 	readonly meshes: Pick<ShownMeshes, 'triangles'>;
 	readonly runs: Pick<Runs, 'choose' | 'kind' | 'refine' | 'request' | 'showFitting'>;
 	readonly undoing: Pick<Undoing, 'redo' | 'undo'>;
+	readonly comparing: Pick<ComparingViews, 'toggle'>;
 	readonly writing: Pick<Writing, 'cancel' | 'write'>;
 	readonly pictures: Pick<Pictures, 'copy' | 'save'>;
 	readonly choices: Choices;
@@ -79,6 +81,7 @@ export function screenEvents(parts: () => ControlParts): ScreenEvents {
 		redo: start(() => parts().undoing.redo()),
 		useAsSource: start(() => parts().refining.useAsSource()),
 		startOver: start(() => parts().refining.startOver()),
+		compareSource: start(() => parts().comparing.toggle()),
 		write: start(() => parts().writing.write()),
 		writeAs: start(() => parts().writing.write('writeAs')),
 		fit: () => void parts().screen.viewer.camera.fit(),

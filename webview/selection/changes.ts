@@ -1,11 +1,11 @@
 import { countText } from '../../src/util/counted.ts';
-import type { Compared } from '../model/results.ts';
+import type { Comparison } from '../model/results.ts';
 import type { Choices } from './choices.ts';
 
 /** Steps through the changes between two meshes, and selects each. */
 export class Changes {
 	readonly #choices: Choices;
-	#of: Compared | undefined;
+	#of: Comparison | undefined;
 	/** Index of the selected change; -1 at the start. */
 	#index = -1;
 
@@ -16,21 +16,24 @@ export class Changes {
 	/** Selects and shows the next change, or the one before with `step` -1. */
 	async go(step: 1 | -1): Promise<void> {
 		const { context } = this.#choices.before;
-		const compared = context.file()?.compared;
-		if (!compared?.comparison) {
-			context.showStatus('No meshes are compared here: use Compare with….', 'warning');
+		const comparison = context.comparison();
+		if (!comparison) {
+			context.showStatus(
+				'No meshes are compared here: use Compare with Source, or Compare with….',
+				'warning',
+			);
 			return;
 		}
-		const { changes, count } = compared.comparison;
+		const { changes, count } = comparison;
 		if (changes.length === 0) {
 			context.showStatus('No point and no face has changed.');
 			return;
 		}
-		if (compared !== this.#of) this.#index = step === 1 ? -1 : 0;
-		this.#of = compared;
+		if (comparison !== this.#of) this.#index = step === 1 ? -1 : 0;
+		this.#of = comparison;
 		this.#index = (this.#index + step + changes.length) % changes.length;
-		const { viewId, kind, index, words } = changes[this.#index]!;
-		this.#choices.pick(viewId, kind, Uint32Array.of(index), 'replace', false);
+		const { viewId, kind, entities, words } = changes[this.#index]!;
+		this.#choices.pick(viewId, kind, Uint32Array.from(entities), 'replace', false);
 		await context.screen.viewer.camera.fit();
 		const more = changes.length < count ? ` (${countText(changes.length)} are listed)` : '';
 		context.showStatus(

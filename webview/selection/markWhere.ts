@@ -12,6 +12,7 @@ import { faceCount, nounOf } from '../model/faces.ts';
 import type { DrawnShape } from '../model/gestures.ts';
 import { viewIds } from '../model/viewId.ts';
 import type { ViewChoices } from './choices.ts';
+import { noMarksMessage } from './marking.ts';
 
 /** "Mark where…": the form, its shape in the view, and the number of matching triangles. */
 export class MarkWhere {
@@ -51,6 +52,10 @@ export class MarkWhere {
 	open(byQuantity = false): void {
 		const { context, marking } = this.#choices();
 		const mesh = context.loaded()?.mesh;
+		if (context.document()?.other) {
+			context.showStatus(noMarksMessage, 'error');
+			return;
+		}
 		if (!mesh || faceCount(mesh) === 0) {
 			context.showStatus('No mesh with triangles to mark.', 'error');
 			return;

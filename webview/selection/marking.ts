@@ -108,6 +108,7 @@ export class Marking {
 	}> {
 		const document = this.#context.document();
 		const mesh = this.#context.loaded()?.mesh;
+		if (document?.other && action !== 'count') throw new Error(noMarksMessage);
 		if (!mesh) throw new Error('No mesh with triangles to mark.');
 		const targets = await this.#selecting.triangles(target);
 		if (document !== this.#context.document())
@@ -269,6 +270,10 @@ export class Marking {
 		});
 	}
 }
+
+/** Why nothing can be marked in a comparison of two files. */
+export const noMarksMessage =
+	'Meshes are compared here: open the preview of one to mark its triangles.';
 
 const noMatchMessage = ({ kind }: MarkTarget): string =>
 	kind === 'selected'

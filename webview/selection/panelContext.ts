@@ -6,7 +6,7 @@ import type { Screen, Tone } from '../controls/screen.ts';
 import type { Round } from '../model/history.ts';
 import type { MarkChange } from '../model/marks.ts';
 import type { MeshSearch } from '../model/meshSearch.ts';
-import type { Loaded } from '../model/results.ts';
+import type { Comparison, Loaded } from '../model/results.ts';
 import type { PanelMemory } from '../model/savedState.ts';
 import type { ViewId } from '../model/viewId.ts';
 import type { MeshService } from '../work/meshService.ts';
@@ -28,6 +28,8 @@ export interface PanelContext {
 	loaded(): Loaded | null;
 	/** The result of reading the document; null if that failed. */
 	file(): Loaded | null;
+	/** How both views differ; null if they are not compared. */
+	comparison(): Comparison | null;
 	/** Whether the mesh is a result, whose marks are in no file. */
 	isResult(): boolean;
 	/** Whether the mesh is the result of an older source. */

@@ -1,5 +1,6 @@
 import { matrixOf, rotatedBy } from '../../src/mesh/rotation.ts';
 import type { Camera } from '../model/camera.ts';
+import type { DisplayMesh } from '../model/displayMesh.ts';
 import {
 	type FrameSpace,
 	frameSpaceOf,
@@ -33,7 +34,7 @@ export class SpaceViewing {
 	readonly #events: SpaceViewEvents;
 	#view: SpaceView = initialSpace;
 	readonly #frames: Partial<
-		Record<ViewId, { extent: SpaceExtent; view: SpaceView; frame: FrameSpace }>
+		Record<ViewId, { extent: SpaceExtent; beside: SpaceExtent; view: SpaceView; frame: FrameSpace }>
 	> = {};
 	#restTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -62,17 +63,20 @@ export class SpaceViewing {
 		const { mesh } = this.#panes[viewId];
 		const extent = mesh?.space;
 		if (!extent) return undefined;
+		const other = this.#panes[viewId === 'before' ? 'after' : 'before'].mesh;
+		const beside = other?.space && hasSameCentre(mesh, other) ? other.space : extent;
 		const cached = this.#frames[viewId];
-		if (cached?.extent === extent && cached.view === this.#view) return cached.frame;
-		const current = frameSpaceOf(this.#view, extent, mesh.origin);
+		const isSame = cached?.extent === extent && cached.beside === beside;
+		if (isSame && cached.view === this.#view) return cached.frame;
+		const current = frameSpaceOf(this.#view, extent, mesh.origin, beside);
 		// Searches depend only on these two: keeps them identical if they are equal.
-		const { matrix, plane } = cached?.extent === extent ? cached.frame : current;
+		const { matrix, plane } = isSame ? cached.frame : current;
 		const frame = {
 			...current,
 			...(`${matrix}` === `${current.matrix}` && { matrix }),
 			...(`${plane}` === `${current.plane}` && { plane }),
 		};
-		this.#frames[viewId] = { extent, view: this.#view, frame };
+		this.#frames[viewId] = { extent, beside, view: this.#view, frame };
 		return frame;
 	}
 
@@ -129,3 +133,7 @@ export class SpaceViewing {
 		}, restDelay);
 	}
 }
+
+/** Whether two meshes are rotated about the same centre. */
+const hasSameCentre = (a: DisplayMesh, b: DisplayMesh): boolean =>
+	a.origin[0] === b.origin[0] && a.origin[1] === b.origin[1] && a.space?.height === b.space?.height;

@@ -5,12 +5,13 @@ import {
 	panBy,
 	type Size,
 	translated,
+	unionBox,
 	visibleBox,
 	zoomAt,
 	zoomLimits,
 } from '../model/camera.ts';
 import { isIdentity, rotatedBox } from '../model/space.ts';
-import type { ViewId } from '../model/viewId.ts';
+import { type ViewId, viewIds } from '../model/viewId.ts';
 import type { Pane } from './pane.ts';
 import type { SpaceViewing } from './spaceViewing.ts';
 
@@ -59,7 +60,7 @@ export class ViewCamera {
 		const box = await this.#events.selectionBox();
 		if (this.#camera !== previous) return;
 		if (!box) return this.set(null);
-		const { size } = this.#panes.before;
+		const { size } = this.#shownPane;
 		const whole = fitCamera(this.box, size).scale;
 		const camera = fitCamera(box, size, 60);
 		// A single point has no size: it is centred.
@@ -70,8 +71,9 @@ export class ViewCamera {
 
 	/** Zooms about the centre of the view. */
 	zoom(factor: number): void {
-		const { width, height } = this.#panes.before.size;
-		this.zoomAt('before', width / 2, height / 2, factor);
+		const { width, height } = this.#shownPane.size;
+		const viewId = this.#shownPane === this.#panes.before ? 'before' : 'after';
+		this.zoomAt(viewId, width / 2, height / 2, factor);
 	}
 
 	/** Zooms about a position in a view, in CSS pixels. */
@@ -86,18 +88,29 @@ export class ViewCamera {
 		this.set(panBy(this.of(this.#panes[viewId].size), dx, dy));
 	}
 
-	/** Bounding box of the rotated mesh before refinement, in its own coordinates. */
+	/** Bounding box of the rotated meshes of both views, in their own coordinates. */
 	get box(): Box {
-		const { mesh } = this.#panes.before;
-		if (!mesh?.box) return { minX: 0, minY: 0, maxX: 1, maxY: 1 };
-		const frame = this.#space.of('before');
+		const boxes = viewIds.flatMap((viewId) => this.#boxOf(viewId) ?? []);
+		return boxes.length > 0 ? boxes.reduce(unionBox) : { minX: 0, minY: 0, maxX: 1, maxY: 1 };
+	}
+
+	#boxOf(viewId: ViewId): Box | null {
+		const { mesh } = this.#panes[viewId];
+		if (!mesh?.box) return null;
+		const frame = this.#space.of(viewId);
 		const isRotated = mesh.space && frame && !isIdentity(frame.matrix);
 		return translated(isRotated ? rotatedBox(mesh.space, frame.matrix) : mesh.box, mesh.origin);
 	}
 
+	/** Before, unless only After is shown. */
+	get #shownPane(): Pane {
+		const { before, after } = this.#panes;
+		return before.size.width > 0 ? before : after;
+	}
+
 	/** Size of a pixel in the mesh's own coordinates. */
 	get pixel(): number {
-		return 1 / this.of(this.#panes.before.size).scale;
+		return 1 / this.of(this.#shownPane.size).scale;
 	}
 
 	/** Visible part of the plane in a view, in the mesh's own coordinates; null if the view has no size. */

@@ -1,6 +1,7 @@
 import type { Arrangement } from '../../src/protocol/panelSettings.ts';
 import type { Box } from '../model/camera.ts';
 import { arrangementFor } from '../model/layout.ts';
+import type { ViewId } from '../model/viewId.ts';
 import { el } from '../util/dom.ts';
 
 /** Step of the swipe's divider by an arrow key, as a share of the width. */
@@ -39,7 +40,13 @@ export class Views {
 			onpointerdown: (event) => this.#drag(event as PointerEvent),
 			onkeydown: (event) => this.#key(event as KeyboardEvent),
 		});
-		this.element = el('div', { class: 'views alone' }, before, after, this.#line);
+		this.element = el(
+			'div',
+			{ class: 'views alone', 'data-testid': 'views' },
+			before,
+			after,
+			this.#line,
+		);
 		new ResizeObserver(() => this.arrange()).observe(this.element);
 		this.#show();
 	}
@@ -48,6 +55,16 @@ export class Views {
 	setCompared(compared: boolean): void {
 		this.element.classList.toggle('alone', !compared);
 		this.arrange();
+	}
+
+	/** Whether changes are shown: an overlay then draws After over Before. */
+	setChanges(on: boolean): void {
+		this.element.toggleAttribute('data-compared', on);
+	}
+
+	/** Sets the view in front in an overlay of compared meshes. */
+	setFront(viewId: ViewId): void {
+		this.element.dataset.front = viewId;
 	}
 
 	setArrangement(arrangement: Arrangement, swipe: number): void {

@@ -122,8 +122,9 @@ export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
 
 /** The mesh of a view with its changes, and with the sizes that it was adapted to, as fields. */
 function withExtraFields(shown: ViewMesh | undefined): LoadedMesh | undefined {
-	if (!shown?.changed) return shown && withSizes(shown.loadedMesh, shown.sizes);
-	return { ...shown.loadedMesh, mesh: shown.changed };
+	if (!shown) return undefined;
+	const { loadedMesh, changed, sizes } = shown;
+	return withSizes(changed ? { ...loadedMesh, mesh: changed } : loadedMesh, sizes);
 }
 
 /** The mesh with a stand-in for each face that is not a triangle, for fields, groups and metrics. */

@@ -5,9 +5,9 @@ import type { Port } from '../../src/protocol/channel.ts';
 import type { History } from '../../src/quantities/quantity.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
 import type { DisplayMesh, NamedMesh } from '../model/displayMesh.ts';
-import type { Loaded, RefinedView } from '../model/results.ts';
+import type { Comparison, Loaded, RefinedView } from '../model/results.ts';
 import type { ViewId } from '../model/viewId.ts';
-import { type ComparedMeshes, compareLoaded, withCompared } from './comparing.ts';
+import { Comparing } from './comparing.ts';
 import { DeviceLink } from './deviceLink.ts';
 import { displayOf } from './displayOf.ts';
 import { rewordFailure } from './failureMessages.ts';
@@ -26,9 +26,15 @@ import {
 	refineLoaded,
 } from './refineLoaded.ts';
 import { resultView, sourceView } from './roundViews.ts';
+import { type Centre, centreOf } from './spaceExtent.ts';
 import { historyOf, type ViewMesh, viewMeshOf } from './viewMesh.ts';
 
 type Shown = ToWorker['goTo']['result'];
+
+/** Files of a mesh, and the centre that it is rotated about if that is not its own. */
+interface ReadFiles extends Pick<ToWorker['load']['params'], 'files' | 'unfinished'> {
+	readonly centre?: Centre | undefined;
+}
 
 /** Reads the document of the worker, refines it, and keeps the results of its rounds. */
 export class LoadedMeshes {
@@ -40,8 +46,7 @@ export class LoadedMeshes {
 	#document: LoadedMesh | undefined;
 	/** The mesh that the document is compared with. */
 	#other: LoadedMesh | undefined;
-	/** Both meshes with their changes. */
-	#changed: ComparedMeshes['changed'] | undefined;
+	readonly #comparing = new Comparing();
 	readonly #bases = new LoadedBases();
 	/** Settles when all refinements so far are done: there is memory for one at a time. */
 	#refining: Promise<unknown> = Promise.resolve();
@@ -72,19 +77,44 @@ export class LoadedMeshes {
 
 	/** Reads a document in place of the one before; After keeps its mesh, see `Loaded.basis`. */
 	async load(params: ToWorker['load']['params'], request: Request): Promise<Loaded> {
-		const { version, basis = version, files, largeFrom, unfinished } = params;
-		const { cancel, progress } = request;
+		const { version, basis = version, largeFrom, compare } = params;
 		const latest = ++this.#latest;
 		this.#link?.forget(this.#document?.named);
 		this.#link?.forget(this.#other?.named);
 		this.#other = undefined;
-		this.#changed = undefined;
+		this.#comparing.forget();
 		this.#bases.setAside(memoryFor(largeFrom < Infinity));
 		this.#document = undefined;
+		const glimpsed = (display: DisplayMesh) => this.#onGlimpse(version, display);
+		const { loaded, loadedMesh } = await this.#read(params, params, request, glimpsed);
+		const isHeld = latest === this.#latest;
+		if (isHeld) this.#document = loadedMesh;
+		const own =
+			isHeld && loadedMesh ? this.#bases.adopt(this.#roundsOf(loadedMesh, basis)) : undefined;
+		const asLoaded = { ...loaded, basis: own?.id ?? basis, older: this.#bases.olderIds };
+		if (!compare || !isHeld) return asLoaded;
+		const centre = loadedMesh && centreOf(loadedMesh);
+		const other = await this.#read(params, { ...compare, centre }, request);
+		if (latest === this.#latest) this.#other = other.loadedMesh;
+		const comparison =
+			loadedMesh && other.loadedMesh
+				? await this.#comparing.compare(loadedMesh, other.loadedMesh, compare.titles, request)
+				: undefined;
+		return { ...asLoaded, compared: { loaded: other.loaded, ...(comparison && { comparison }) } };
+	}
+
+	/** Reads a mesh; forgets its name in the view if a newer document was requested. Throws `Cancelled`. */
+	async #read(
+		{ version, largeFrom }: ToWorker['load']['params'],
+		{ files, unfinished, centre }: ReadFiles,
+		{ cancel, progress }: Request,
+		glimpsed?: (display: DisplayMesh) => void,
+	) {
+		const latest = this.#latest;
 		let named: NamedMesh | undefined;
-		let isHeld = false;
+		let isRead = false;
 		try {
-			const { loaded, loadedMesh } = await readDocument(version, files, {
+			const read = await readDocument(version, files, {
 				page: this.#files,
 				signal: cancel.signal,
 				onProgress: progress,
@@ -94,63 +124,21 @@ export class LoadedMeshes {
 				},
 				largeFrom,
 				noticed: unfinished,
-				glimpsed: (display) => this.#onGlimpse(version, display),
+				centre,
+				...(glimpsed && { glimpsed }),
 			});
 			throwIfCancelled(cancel.signal);
-			isHeld = latest === this.#latest;
-			if (isHeld) this.#document = loadedMesh;
-			const own =
-				isHeld && loadedMesh ? this.#bases.adopt(this.#roundsOf(loadedMesh, basis)) : undefined;
-			const asLoaded = { ...loaded, basis: own?.id ?? basis, older: this.#bases.olderIds };
-			return params.compare ? await this.#compare(asLoaded, params, request, latest) : asLoaded;
+			isRead = true;
+			return read;
 		} finally {
-			if (!isHeld) this.#link?.forget(named);
-		}
-	}
-
-	/** Reads the mesh to compare a document with, and compares both. */
-	async #compare(
-		loaded: Loaded,
-		{ version, largeFrom, compare }: ToWorker['load']['params'],
-		{ cancel, progress }: Request,
-		latest: number,
-	): Promise<Loaded> {
-		const document = this.#document;
-		if (!compare || latest !== this.#latest) return loaded;
-		let named: NamedMesh | undefined;
-		let isHeld = false;
-		try {
-			const other = await readDocument(version, compare.files, {
-				page: this.#files,
-				signal: cancel.signal,
-				onProgress: progress,
-				name: (mesh) => {
-					named = this.#link?.name(mesh);
-					return named;
-				},
-				largeFrom,
-				noticed: compare.unfinished,
-			});
-			const { loadedMesh } = other;
-			const context = { signal: cancel.signal, onProgress: progress };
-			const compared =
-				document && loadedMesh
-					? await compareLoaded(document, loadedMesh, compare.titles, context)
-					: undefined;
-			throwIfCancelled(cancel.signal);
-			isHeld = latest === this.#latest;
-			// Without positions: the page takes lines for those of the document.
-			if (isHeld) this.#other = loadedMesh && { ...loadedMesh, positions: undefined };
-			if (isHeld) this.#changed = compared?.changed;
-			return withCompared(loaded, other.loaded, compared);
-		} finally {
-			if (!isHeld) this.#link?.forget(named);
+			if (!isRead || latest !== this.#latest) this.#link?.forget(named);
 		}
 	}
 
 	#roundsOf(document: LoadedMesh, basis: number): LoadedRounds {
 		const forget = (named: NamedMesh | undefined) => this.#link?.forget(named);
-		return new LoadedRounds(basis, document, forget, this.#isExporting);
+		const inUse = () => this.#isExporting() || this.#comparing.isRunning;
+		return new LoadedRounds(basis, document, forget, inUse);
 	}
 
 	/** Refines the mesh of After, or the document, and stores the result as another round. */
@@ -170,6 +158,7 @@ export class LoadedMeshes {
 			throwIfCancelled(request.cancel.signal);
 			if (this.#bases.current !== rounds)
 				throw new Error('The source changed while it was being refined.');
+			this.#comparing.forget();
 			rounds.truncate(after);
 			rounds.add(round, made);
 			rounds.position = after + 1;
@@ -198,6 +187,7 @@ export class LoadedMeshes {
 			await whole(source);
 			await whole(position);
 			const before = rounds.source;
+			this.#comparing.forget();
 			rounds.source = source;
 			rounds.position = position;
 			this.#bases.show(rounds);
@@ -212,6 +202,18 @@ export class LoadedMeshes {
 				source: isOther ? sourceView(rounds, await display(source)) : null,
 				result: position > source ? resultView(rounds, await display(position)) : null,
 			};
+		});
+	}
+
+	/** See `ToWorker.compareViews`. */
+	compareViews(
+		{ titles }: ToWorker['compareViews']['params'],
+		request: Request,
+	): Promise<Comparison> {
+		return this.#oneAtATime(async () => {
+			const [before, after] = [this.meshOf('before'), this.meshOf('after')];
+			if (!before || !after) throw new Error('Nothing has been refined.');
+			return this.#comparing.compare(before.loadedMesh, after.loadedMesh, titles, request);
 		});
 	}
 
@@ -278,13 +280,12 @@ export class LoadedMeshes {
 
 	/** The mesh of a view; undefined if there is none. */
 	meshOf(viewId: ViewId): ViewMesh | undefined {
-		const changed = this.#changed?.[viewId];
-		if (viewId === 'before' || !this.#other) {
-			const shown = viewMeshOf(viewId, this.#bases, this.#document);
-			return shown && changed ? { ...shown, changed } : shown;
-		}
-		const document = this.#other;
-		return { loadedMesh: document, document, origins: null, joined: undefined, changed };
+		const other = viewId === 'after' ? this.#other : undefined;
+		const shown = other
+			? { loadedMesh: other, document: other, origins: null, joined: undefined }
+			: viewMeshOf(viewId, this.#bases, this.#document);
+		const changed = shown && this.#comparing.changedOf(shown.loadedMesh.mesh);
+		return changed ? { ...shown, changed } : shown;
 	}
 
 	/** See `historyOf`. */

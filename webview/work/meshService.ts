@@ -1,7 +1,7 @@
 import type { OtherDocument, PanelDocument } from '../../src/protocol/panelDocument.ts';
 import { Cancelled, type CancelSource } from '../../src/util/cancel.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
-import type { Loaded, RefinedView } from '../model/results.ts';
+import type { Comparison, Loaded, RefinedView } from '../model/results.ts';
 import type { ViewId } from '../model/viewId.ts';
 import { Bases, type Basis, type RoundPosition } from './bases.ts';
 import type { RoundRequest, ToWorker } from './messages.ts';
@@ -132,6 +132,15 @@ export class MeshService {
 	/** The position in the rounds that After shows. */
 	get #position(): RoundPosition {
 		return this.#bases.of(this.#bases.shown).place;
+	}
+
+	/** Compares the meshes of both views; see `ToWorker.compareViews`. */
+	async compareViews(
+		titles: readonly [before: string, after: string],
+		options: Options,
+	): Promise<Comparison> {
+		await this.#resultReady(options);
+		return this.#worker.request('compareViews', { titles }, { ...options, grace: this.#grace });
 	}
 
 	/** Opens the result for writing; recomputes it first if necessary, with progress. */

@@ -65,6 +65,7 @@ function answerAboutMeshes(page: Page, meshes: LoadedMeshes): void {
 		]);
 		return shown;
 	});
+	page.handle('compareViews', (params, request) => meshes.compareViews(params, request));
 	page.handle('display', async ({ viewId }, { transfer }) => {
 		const shown = await meshes.settled(viewId);
 		if (!shown) throw new Error('There is no mesh.');

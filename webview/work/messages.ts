@@ -4,7 +4,7 @@ import type { FileRef } from '../../src/protocol/panelDocument.ts';
 import type { EngineChoice } from '../../src/refine/chooseEngine.ts';
 import type { OptionValues } from '../../src/util/options.ts';
 import type { DisplayMesh, NamedMesh } from '../model/displayMesh.ts';
-import type { Loaded, RefinedView, SourceView } from '../model/results.ts';
+import type { Comparison, Loaded, RefinedView, SourceView } from '../model/results.ts';
 import type { ViewId } from '../model/viewId.ts';
 import type { QuantityRequests } from './quantityMessages.ts';
 import type { SearchRequests } from './searchMessages.ts';
@@ -85,6 +85,11 @@ export interface ToWorker extends QuantityRequests, SearchRequests, TextRequests
 			/** Null if `position` equals `source`: there is no result. */
 			readonly result: RefinedView | null;
 		};
+	};
+	/** Compares the meshes of both views; their changes are fields of them until a view shows another mesh. */
+	compareViews: {
+		params: { readonly titles: readonly [before: string, after: string] };
+		result: Comparison;
 	};
 	/** The mesh before or after refinement with arrays of all triangles. */
 	display: { params: { readonly viewId: ViewId }; result: DisplayMesh };

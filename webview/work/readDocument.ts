@@ -20,6 +20,7 @@ import { type FileReading, sourceOf } from './fileSource.ts';
 import { inlineWorker } from './inlineWorker.ts';
 import { pause } from './pause.ts';
 import { quickPreview } from './quickPreview.ts';
+import { type Centre, spaceExtentOf } from './spaceExtent.ts';
 
 /** A document in the worker. */
 export interface LoadedMesh {
@@ -49,6 +50,8 @@ export async function readDocument(
 		name(mesh: TriMesh): NamedMesh | undefined;
 		/** See `ToWorker.load`. */
 		readonly largeFrom: number;
+		/** The centre that a mesh in space is rotated about; its own by default. */
+		readonly centre?: Centre | undefined;
 		/** A finding of the host about the files before they were read. */
 		readonly noticed?: Finding | undefined;
 		/** Called with previews of a large document; see `FromWorker.glimpse`. */
@@ -69,9 +72,11 @@ export async function readDocument(
 	end('read');
 	const read = withTornFinding(fromFiles, context.noticed);
 	const { mesh, format, positions } = read;
-	const origin = mesh ? originOf(mesh) : ([0, 0] as const);
+	const centre = mesh?.dimension === 3 ? context.centre : undefined;
+	const origin = centre?.origin ?? (mesh ? originOf(mesh) : ([0, 0] as const));
 	const first = positions?.triangles?.first ?? 0;
 	const displayTriangles = mesh && tessellationOf(mesh).displayTriangles;
+	if (displayTriangles && centre) spaceExtentOf(displayTriangles, origin, centre.height);
 	const named = displayTriangles && format && context.name(displayTriangles);
 	if (mesh && named && triangleCount(displayTriangles) >= previewThreshold)
 		context.glimpsed?.({ ...displayOf(mesh, origin, first, false), named });

@@ -5,8 +5,8 @@ import type { Metrics } from '../../src/sizing/tensor.ts';
 import { SIZES } from '../model/sizes.ts';
 import type { LoadedMesh } from './readDocument.ts';
 
-/** Meshes with their sizes as a field, by the sizes: other caches are keyed by mesh, so each mesh is made once. */
-const cache = new WeakMap<Metrics, TriMesh>();
+/** Meshes with their sizes as a field: other caches are keyed by mesh, so each mesh is made once. */
+const cache = new WeakMap<TriMesh, TriMesh>();
 
 /** Adds the sizes that a mesh was adapted to, if any, as a field on its points. */
 export const withSizes = (loadedMesh: LoadedMesh, metrics?: Metrics): LoadedMesh =>
@@ -21,13 +21,13 @@ export function quantitiesWithSizes(mesh: TriMesh, metrics?: Metrics): Quantity[
 }
 
 function sizedMesh(mesh: TriMesh, metrics: Metrics): TriMesh {
-	const cached = cache.get(metrics);
-	if (cached?.triangles === mesh.triangles) return cached;
+	const cached = cache.get(mesh);
+	if (cached?.fields.at(-1)?.values === metrics) return cached;
 	const field: Field = {
 		...{ name: SIZES, on: 'points', role: 'metric', type: 'real' },
 		...{ components: 3, values: metrics },
 	};
 	const sized = { ...mesh, fields: [...mesh.fields, field] };
-	cache.set(metrics, sized);
+	cache.set(mesh, sized);
 	return sized;
 }

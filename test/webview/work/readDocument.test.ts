@@ -63,3 +63,28 @@ test('a large mesh is seen before it is checked, a small one when it is', async 
 	expect(phases).toEqual(['checking', 'measuring']);
 	expect(await seen(10)).toEqual(['measuring']);
 });
+
+test('a surface is about the centre that it is given, a mesh in the plane about its own', async () => {
+	const read = async (name: string, text: string, height: number) => {
+		const { loaded, loadedMesh } = await readDocument(
+			1,
+			[{ name, bytes: new TextEncoder().encode(text) }],
+			{
+				page: {} as never,
+				signal: { aborted: false },
+				onProgress() {},
+				name: () => undefined,
+				largeFrom: Number.POSITIVE_INFINITY,
+				centre: { origin: [5, 6], height },
+			},
+		);
+		return { display: loaded.mesh!.display, origin: loadedMesh!.origin };
+	};
+	const off = 'OFF\n3 1 0\n0 0 0\n2 0 0\n0 2 4\n3 0 1 2\n';
+	const { display, origin } = await read('a.off', off, 7);
+	expect(origin).toEqual([5, 6]);
+	expect(display.origin).toEqual([5, 6]);
+	expect(display.space?.height).toBe(7);
+	expect([...display.space!.outermost].filter((_, i) => i % 3 === 2)).toContain(-3);
+	expect((await read('a.gmr', gmrSquare(), 7)).origin).toEqual([0.5, 0.5]);
+});
