@@ -70,14 +70,15 @@ export function* compareMeshes(
 	const pairs = yield* matchMeshes(a, b, options.matching, options.tolerance);
 	const points = yield* comparePoints(a, b, pairs, options.tolerance);
 	const cells = pairs.cells.map((ofKind) => compareCells(a, b, ofKind));
-	const groups = compareGroups(a, b, pairs);
+	const fewest = Math.min(points.removed.length, points.added.length) + points.pairs;
+	const isUnlike = 2 * points.pairs < fewest;
+	const groups = compareGroups(a, b, pairs, isUnlike);
 	yield;
 	const fields = yield* compareFields(a, b, pairs, options);
 	const seeds = compareSeeds(a, b);
 	const result = { pairs, points, cells, groups, fields, seeds };
-	const fewest = Math.min(points.removed.length, points.added.length) + points.pairs;
 	const surfaces =
-		2 * points.pairs < fewest && triangleCount(a) > 0 && triangleCount(b) > 0
+		isUnlike && triangleCount(a) > 0 && triangleCount(b) > 0
 			? yield* compareSurfaces(a, b)
 			: undefined;
 	return { ...result, same: isSame(result, options.partial), ...(surfaces && { surfaces }) };

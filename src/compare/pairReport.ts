@@ -9,6 +9,7 @@ import type {
 	MeshComparison,
 } from './compareMeshes.ts';
 import { type FieldSite, kindOfSite } from './fieldViews.ts';
+import type { GroupMeasure } from './groupMeasures.ts';
 import type { Matching } from './matchPoints.ts';
 import { distanceOf } from './nearest.ts';
 import { cellNoun, cellNouns, cellPlace, type PlaceReport, pointPlace } from './places.ts';
@@ -52,7 +53,13 @@ export interface CellsReport {
 export interface GroupReport
 	extends Pick<GroupComparison, 'dimension' | 'status' | 'joined' | 'left'> {
 	/** Null in the mesh that lacks the group. */
-	readonly a: { readonly name?: string; readonly tag: number; readonly count: number } | null;
+	readonly a: {
+		readonly name?: string;
+		readonly tag: number;
+		readonly count: number;
+		/** Present if fewer than half of the points have a partner. */
+		readonly measure?: GroupMeasure;
+	} | null;
 	readonly b: GroupReport['a'];
 }
 
@@ -222,14 +229,13 @@ function cellReports(
 	});
 }
 
-const groupReport = ({ a, b, counts, ...rest }: GroupComparison): GroupReport => ({
-	dimension: rest.dimension,
-	status: rest.status,
-	a: a ? { ...a, count: counts[0] } : null,
-	b: b ? { ...b, count: counts[1] } : null,
-	joined: rest.joined,
-	left: rest.left,
-});
+function groupReport({ a, b, counts, measures, ...rest }: GroupComparison): GroupReport {
+	const side = (group: GroupComparison['a'], at: 0 | 1): GroupReport['a'] => {
+		const measure = measures?.[at];
+		return group ? { ...group, count: counts[at], ...(measure && { measure }) } : null;
+	};
+	return { ...rest, a: side(a, 0), b: side(b, 1) };
+}
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 

@@ -141,14 +141,28 @@ const groupName = ({ a, b, dimension }: GroupReport): string =>
 	`group ${nameAndTag((a ?? b)!)} of ${dimensionNouns[dimension]}`;
 
 function groupLines(group: GroupReport): string[] {
-	const { status, a, b, joined, left } = group;
+	const parts = [...groupChange(group), ...measureText(group)];
+	return parts.length > 0 ? [`${groupName(group)}: ${parts.join('; ')}`] : [];
+}
+
+function groupChange({ status, a, b, joined, left }: GroupReport): string[] {
 	if (status === 'added' || status === 'removed')
-		return [`${groupName(group)}: ${status}, ${counted((a ?? b)!.count, 'member')}`];
+		return [`${status}, ${counted((a ?? b)!.count, 'member')}`];
 	if (status === 'same' || !a || !b) return [];
-	if (status === 'renamed') return [`${groupName(group)}: renamed to ${nameAndTag(b)}`];
-	const renamed = nameAndTag(a) === nameAndTag(b) ? '' : `, now ${nameAndTag(b)}`;
+	const renamed = nameAndTag(a) === nameAndTag(b) ? [] : [`renamed to ${nameAndTag(b)}`];
+	if (status === 'renamed') return renamed;
+	const members = `${counted(joined, 'member')} joined, ${countText(left)} left, ${countText(a.count)} before, ${countText(b.count)} after`;
+	return [...renamed, members];
+}
+
+/** "points 5 and 9, length 2 and 2"; without a partner the numbers of one mesh. */
+function measureText({ a, b, dimension }: GroupReport): string[] {
+	const measures = [a?.measure, b?.measure].filter((measure) => measure !== undefined);
+	if (measures.length === 0) return [];
+	const sizes = measures.flatMap(({ size }) => (size === undefined ? [] : rounded(size, 9)));
+	const size = dimension === 1 ? 'length' : 'area';
 	return [
-		`${groupName(group)}${renamed}: ${counted(joined, 'member')} joined, ${countText(left)} left, ${countText(a.count)} before, ${countText(b.count)} after`,
+		`points ${measures.map(({ points }) => countText(points)).join(' and ')}${sizes.length > 0 ? `, ${size} ${sizes.join(' and ')}` : ''}`,
 	];
 }
 
