@@ -30,11 +30,12 @@ export function countsOf(a: TriMesh, b: TriMesh, options: Partial<CompareOptions
 		'seeds added': seeds[1],
 		surfaces: surfaces ? 1 : 0,
 	};
-	for (const { kind, removed, added, reversed } of cells) {
+	for (const { kind, removed, added, reversed, changed } of cells) {
 		const name = kind === 'points' ? 'point cells' : kind;
 		counts[`${name} removed`] = removed.length;
 		counts[`${name} added`] = added.length;
 		counts[`${name} reversed`] = reversed.length;
+		counts[`${name} changed`] = changed.length;
 	}
 	for (const { status, a: before, b: after, joined, left } of groups) {
 		const name = `group ${(before ?? after)!.name ?? (before ?? after)!.tag}`;
