@@ -3,7 +3,10 @@ import { type CellSet, nodeStart } from './cellSets.ts';
 import type { MeshComparison } from './compareMeshes.ts';
 import { NONE } from './positions.ts';
 
-/** Changes of a face. A face with moved corners is `moved` if it has the same corners in both meshes. */
+/**
+ * Changes of a face. A face with moved corners is `moved` if it has the same corners in both meshes; one whose partner has other
+ * corners is removed in a and added in b.
+ */
 export const faceChanges = ['same', 'moved', 'reversed', 'removed', 'added'] as const;
 
 /** A change of a face. */
@@ -36,7 +39,8 @@ export function changesOfFaces(
 			for (let i = 0; i < match.a2b.length; i++) {
 				const partner = match.a2b[i]!;
 				if (match.reversed[i]) changes[side === 'a' ? i : partner] = reversed;
-				if (side === 'a' && partner === NONE) changes[i] = removed;
+				if (side === 'a' && (partner === NONE || match.changed?.[i])) changes[i] = removed;
+				else if (match.changed?.[i]) changes[partner] = added;
 			}
 			for (let i = 0; side === 'b' && i < changes.length; i++)
 				if (!match.taken[i]) changes[i] = added;

@@ -237,7 +237,9 @@ function compareRotated(
 		const direction = match.reversed[i] ? -1 : 1;
 		const [startA, startB] = [nodeStart(a, i), nodeStart(b, j)];
 		const length = nodeStart(a, i + 1) - startA;
-		const rotation = rotationOf(a, i, b, j, id, direction);
+		// Cells with other corners are compared in their order.
+		if (nodeStart(b, j + 1) - startB !== length) continue;
+		const rotation = Math.max(0, rotationOf(a, i, b, j, id, direction));
 		const places = on === 'corners' ? length : components;
 		const width = on === 'corners' ? components : 1;
 		for (let k = 0; k < places; k++) {

@@ -1,5 +1,6 @@
 import { type Group, pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import { type CellPart, type CellSet, edgesOf } from './cellSets.ts';
+import { type GroupMeasure, measureOf } from './groupMeasures.ts';
 import type { MeshPairs } from './matchPoints.ts';
 import { NONE } from './positions.ts';
 
@@ -14,6 +15,8 @@ export interface GroupComparison {
 	readonly counts: readonly [a: number, b: number];
 	readonly joined: number;
 	readonly left: number;
+	/** Extents in a and b, if requested; undefined in the mesh that lacks the group. */
+	readonly measures?: readonly [a: GroupMeasure | undefined, b: GroupMeasure | undefined];
 }
 
 /** Whether a group counts as a difference; with `partial` groups and members of b alone do not. */
@@ -44,8 +47,15 @@ const KIND = 2 ** 34;
 /**
  * Compares groups: those with the same dimension, name and tag, then those with the same members, then those with the same name or,
  * without names, the same tag.
+ *
+ * @param measure whether to measure each group
  */
-export function compareGroups(a: TriMesh, b: TriMesh, pairs: MeshPairs): GroupComparison[] {
+export function compareGroups(
+	a: TriMesh,
+	b: TriMesh,
+	pairs: MeshPairs,
+	measure: boolean,
+): GroupComparison[] {
 	const base = pointCount(a) + pointCount(b);
 	const groupsA = (a.groups ?? []).map((group) => keyed(group, numberingOfA(a, pairs), base));
 	const rest = (b.groups ?? []).map((group) => keyed(group, numberingOfB(b, pairs), base));
@@ -58,9 +68,15 @@ export function compareGroups(a: TriMesh, b: TriMesh, pairs: MeshPairs): GroupCo
 			);
 			if (at >= 0) partners.set(group, rest.splice(at, 1)[0]!);
 		}
+	const result = (ofA: Keyed | undefined, ofB: Keyed | undefined): GroupComparison => ({
+		...comparison(ofA, ofB),
+		...(measure && {
+			measures: [ofA && measureOf(a, ofA.group), ofB && measureOf(b, ofB.group)],
+		}),
+	});
 	return [
-		...groupsA.map((group) => comparison(group, partners.get(group))),
-		...rest.map((group) => comparison(undefined, group)),
+		...groupsA.map((group) => result(group, partners.get(group))),
+		...rest.map((group) => result(undefined, group)),
 	];
 }
 

@@ -41,10 +41,11 @@ export interface PointComparison {
 export interface CellComparison {
 	readonly kind: CellKind;
 	readonly pairs: number;
-	/** Cells of a and b without a partner, and cells of a whose partner runs in the other direction. */
+	/** Cells of a and b without a partner, and cells of a whose partner runs in the other direction or has other points. */
 	readonly removed: Uint32Array;
 	readonly added: Uint32Array;
 	readonly reversed: Uint32Array;
+	readonly changed: Uint32Array;
 }
 
 /** How two meshes differ. */
@@ -70,14 +71,15 @@ export function* compareMeshes(
 	const pairs = yield* matchMeshes(a, b, options.matching, options.tolerance);
 	const points = yield* comparePoints(a, b, pairs, options.tolerance);
 	const cells = pairs.cells.map((ofKind) => compareCells(a, b, ofKind));
-	const groups = compareGroups(a, b, pairs);
+	const fewest = Math.min(points.removed.length, points.added.length) + points.pairs;
+	const isUnlike = 2 * points.pairs < fewest;
+	const groups = compareGroups(a, b, pairs, isUnlike);
 	yield;
 	const fields = yield* compareFields(a, b, pairs, options);
 	const seeds = compareSeeds(a, b);
 	const result = { pairs, points, cells, groups, fields, seeds };
-	const fewest = Math.min(points.removed.length, points.added.length) + points.pairs;
 	const surfaces =
-		2 * points.pairs < fewest && triangleCount(a) > 0 && triangleCount(b) > 0
+		isUnlike && triangleCount(a) > 0 && triangleCount(b) > 0
 			? yield* compareSurfaces(a, b)
 			: undefined;
 	return { ...result, same: isSame(result, options.partial), ...(surfaces && { surfaces }) };
@@ -91,7 +93,9 @@ function isSame(
 	const isOther = [
 		points.removed.length + points.moved.points.length > 0,
 		more(points.added.length),
-		...cells.map(({ removed, reversed }) => removed.length + reversed.length > 0),
+		...cells.map(
+			({ removed, reversed, changed }) => removed.length + reversed.length + changed.length > 0,
+		),
 		...cells.map(({ added }) => more(added.length)),
 		...groups.map((group) => isDifferentGroup(group, partial)),
 		...fields.map(({ status }) => status !== 'same' && !(status === 'added' && partial)),
@@ -154,7 +158,7 @@ function compareCells(
 	b: TriMesh,
 	{ a: setA, b: setB, match }: CellPairs,
 ): CellComparison {
-	const { a2b, reversed, taken, pairs } = match;
+	const { a2b, reversed, changed, taken, pairs } = match;
 	const [inA, inB] = [groupedCells(a, setA), groupedCells(b, setB)];
 	return {
 		kind: setA.kind,
@@ -162,6 +166,7 @@ function compareCells(
 		removed: indexesWhere(a2b.length, (i) => a2b[i] === NONE && inA[i] !== 1),
 		added: indexesWhere(taken.length, (j) => taken[j] === 0 && inB[j] !== 1),
 		reversed: indexesWhere(reversed.length, (i) => reversed[i] === 1),
+		changed: indexesWhere(changed?.length ?? 0, (i) => changed![i] === 1 && inA[i] !== 1),
 	};
 }
 

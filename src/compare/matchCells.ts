@@ -3,10 +3,12 @@ import { NONE, SLICE } from './positions.ts';
 
 /** Partners of the cells of mesh a among those of mesh b. */
 export interface CellMatch {
-	/** The cell of b with the corners of each cell of a, or `NONE`. */
+	/** The partner of each cell of a in b, or `NONE`. */
 	readonly a2b: Uint32Array;
 	/** 1 for each cell of a whose partner runs in the other direction. */
 	readonly reversed: Uint8Array;
+	/** 1 for each cell of a whose partner has other corners; absent if cells are matched by their corners. */
+	readonly changed?: Uint8Array;
 	/** 1 for each cell of b that has a partner. */
 	readonly taken: Uint8Array;
 	/** Pairs, those with the other direction included. */
@@ -46,6 +48,32 @@ export function* matchCells(a: CellSet, b: CellSet, id: Uint32Array): Generator<
 			}
 	}
 	return { a2b, reversed, taken, pairs, reversals };
+}
+
+/** Compares the corners of cells with those of given partners, each cell of b at most once. */
+export function* matchGiven(
+	a: CellSet,
+	b: CellSet,
+	id: Uint32Array,
+	a2b: Uint32Array,
+): Generator<void, CellMatch> {
+	const reversed = new Uint8Array(a.count);
+	const changed = new Uint8Array(a.count);
+	const taken = new Uint8Array(b.count);
+	let [pairs, reversals] = [0, 0];
+	for (let cell = 0; cell < a.count; cell++) {
+		if (cell % SLICE === SLICE - 1) yield;
+		const partner = a2b[cell]!;
+		if (partner === NONE) continue;
+		pairs++;
+		taken[partner] = 1;
+		if (rotationOf(a, cell, b, partner, id, 1) >= 0) continue;
+		if (rotationOf(a, cell, b, partner, id, -1) >= 0) {
+			reversed[cell] = 1;
+			reversals++;
+		} else changed[cell] = 1;
+	}
+	return { a2b, reversed, changed, taken, pairs, reversals };
 }
 
 function matchByIndex(

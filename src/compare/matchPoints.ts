@@ -1,15 +1,17 @@
 import { pointCount, type TriMesh } from '../mesh/triMesh.ts';
+import { byIndex, byNumber, pointNumbers } from './byNumber.ts';
+import { cellNumbers } from './cellNumbers.ts';
 import { type CellSet, cellKinds, cellSetOf } from './cellSets.ts';
 import { pairCoincident } from './coincident.ts';
-import { type CellMatch, matchCells } from './matchCells.ts';
+import { type CellMatch, matchCells, matchGiven } from './matchCells.ts';
 import { type PointPairs, pairMoved, unlike } from './moved.ts';
-import { indexesWhere, pairNearest } from './nearest.ts';
+import { pairNearest } from './nearest.ts';
 import { MORE_A, MORE_B, NONE, positionClasses, SLICE } from './positions.ts';
 
-/** How points of two meshes are matched: by position, by index, or by their numbers in the files. */
+/** How points and cells of two meshes are matched: by position, by index, or by their numbers in the files. */
 export const matchings = ['position', 'order', 'ids'] as const;
 
-/** A way to match points. */
+/** A way to match points and cells. */
 export type Matching = (typeof matchings)[number];
 
 /** The cells of one kind of two meshes, and their partners. */
@@ -33,7 +35,7 @@ export interface MeshPairs {
 
 /**
  * Matches points and cells. By position: points with equal coordinates; then the nearest free points within the tolerance; then
- * points that moved, across the edges of their faces. Cells are partners if their points are.
+ * points that moved, across the edges of their faces. Cells are partners if their points are; otherwise by index or number, as points.
  *
  * @param tolerance maximum distance of points that count as equal
  */
@@ -46,10 +48,23 @@ export function* matchMeshes(
 	const sets = cellKinds
 		.map((kind) => [cellSetOf(a, kind), cellSetOf(b, kind)] as const)
 		.filter(([ofA, ofB]) => ofA.count + ofB.count > 0);
-	if (matching === 'order') return yield* pairsOf(sets, byIndex(a, b), pointCount(b));
-	if (matching === 'ids') return yield* pairsOf(sets, byNumber(a, b), pointCount(b));
+	const byOrder = () => byIndex(pointCount(a), pointCount(b));
+	if (matching === 'order')
+		return yield* pairsOf(sets, byOrder(), pointCount(b), (ofA, ofB) =>
+			byIndex(ofA.count, ofB.count),
+		);
+	if (matching === 'ids')
+		return yield* pairsOf(
+			sets,
+			byNumber(pointNumbers(a), pointNumbers(b)),
+			pointCount(b),
+			(ofA, ofB) => {
+				const [numbersA, numbersB] = [cellNumbers(a, ofA), cellNumbers(b, ofB)];
+				return numbersA && numbersB ? byNumber(numbersA, numbersB) : undefined;
+			},
+		);
 	if (yield* isSameByIndex(a, b)) {
-		const pairs = yield* pairsOf(sets, byIndex(a, b), pointCount(b));
+		const pairs = yield* pairsOf(sets, byOrder(), pointCount(b));
 		if (pairs.cells.every(isComplete)) return pairs;
 	}
 	return yield* byPosition(a, b, sets, tolerance);
@@ -116,10 +131,20 @@ function* withMoved(
 	}
 }
 
-function* pairsOf(sets: Sets, a2b: Uint32Array, countB: number): Generator<void, MeshPairs> {
+/** @param partnersOf partners of the cells of a kind; undefined for those with the same points */
+function* pairsOf(
+	sets: Sets,
+	a2b: Uint32Array,
+	countB: number,
+	partnersOf?: (a: CellSet, b: CellSet) => Uint32Array | undefined,
+): Generator<void, MeshPairs> {
 	const id = a2b.map((partner, i) => (partner === NONE ? countB + i : partner));
 	const cells: CellPairs[] = [];
-	for (const [a, b] of sets) cells.push({ a, b, match: yield* matchCells(a, b, id) });
+	for (const [a, b] of sets) {
+		const partners = partnersOf?.(a, b);
+		const match = partners ? matchGiven(a, b, id, partners) : matchCells(a, b, id);
+		cells.push({ a, b, match: yield* match });
+	}
 	return { a2b, id, isTaken: takenBy(a2b, countB), cells };
 }
 
@@ -128,11 +153,6 @@ function takenBy(a2b: Uint32Array, countB: number): Uint8Array {
 	for (let i = 0; i < a2b.length; i++) if (a2b[i] !== NONE) isTaken[a2b[i]!] = 1;
 	return isTaken;
 }
-
-const byIndex = (a: TriMesh, b: TriMesh): Uint32Array => {
-	const countB = pointCount(b);
-	return new Uint32Array(pointCount(a)).map((_, i) => (i < countB ? i : NONE));
-};
 
 /** Whether point i of a has the coordinates of point i of b for all i. */
 function* isSameByIndex(a: TriMesh, b: TriMesh): Generator<void, boolean> {
@@ -149,29 +169,4 @@ function* isSameByIndex(a: TriMesh, b: TriMesh): Generator<void, boolean> {
 		yield;
 	}
 	return true;
-}
-
-/** Pairs points with equal numbers in the files, each point at most once. */
-function byNumber(a: TriMesh, b: TriMesh): Uint32Array {
-	const numbers = (mesh: TriMesh): Float64Array => {
-		const first = mesh.source?.firstIndex ?? 0;
-		return mesh.source?.pointNumbers ?? new Float64Array(pointCount(mesh)).map((_, i) => i + first);
-	};
-	const [numbersA, numbersB] = [numbers(a), numbers(b)];
-	const order = indexesWhere(numbersB.length, () => true).sort(
-		(i, j) => numbersB[i]! - numbersB[j]!,
-	);
-	const used = new Uint8Array(numbersB.length);
-	return new Uint32Array(numbersA.length).map((_, i) => {
-		let [low, high] = [0, order.length];
-		while (low < high) {
-			const middle = (low + high) >>> 1;
-			if (numbersB[order[middle]!]! < numbersA[i]!) low = middle + 1;
-			else high = middle;
-		}
-		const j = order[low];
-		if (j === undefined || numbersB[j] !== numbersA[i] || used[j]) return NONE;
-		used[j] = 1;
-		return j;
-	});
 }

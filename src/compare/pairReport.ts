@@ -9,9 +9,17 @@ import type {
 	MeshComparison,
 } from './compareMeshes.ts';
 import { type FieldSite, kindOfSite } from './fieldViews.ts';
+import type { GroupMeasure } from './groupMeasures.ts';
 import type { Matching } from './matchPoints.ts';
 import { distanceOf } from './nearest.ts';
-import { cellNoun, cellNouns, cellPlace, type PlaceReport, pointPlace } from './places.ts';
+import {
+	cellNoun,
+	cellNouns,
+	cellPlace,
+	cornerNumbers,
+	type PlaceReport,
+	pointPlace,
+} from './places.ts';
 import { NONE } from './positions.ts';
 import type { Tolerance } from './tolerance.ts';
 
@@ -38,6 +46,13 @@ export interface MovesReport extends ListReport<MoveReport> {
 	readonly worst: MoveReport | null;
 }
 
+/** A cell of mesh a and its partner in mesh b with other corners, given by the numbers of the files. */
+export interface CellChangeReport {
+	readonly a: PlaceReport;
+	readonly b: PlaceReport;
+	readonly corners: readonly [a: readonly number[], b: readonly number[]];
+}
+
 /** Cells of one kind. */
 export interface CellsReport {
 	/** Plural noun: triangles, quads, polygons, lines. */
@@ -46,13 +61,21 @@ export interface CellsReport {
 	readonly removed: ListReport;
 	readonly added: ListReport;
 	readonly reversed: ListReport;
+	/** Cells that are matched by order or number. */
+	readonly changed: ListReport<CellChangeReport>;
 }
 
 /** A group. */
 export interface GroupReport
 	extends Pick<GroupComparison, 'dimension' | 'status' | 'joined' | 'left'> {
 	/** Null in the mesh that lacks the group. */
-	readonly a: { readonly name?: string; readonly tag: number; readonly count: number } | null;
+	readonly a: {
+		readonly name?: string;
+		readonly tag: number;
+		readonly count: number;
+		/** Present if fewer than half of the points have a partner. */
+		readonly measure?: GroupMeasure;
+	} | null;
 	readonly b: GroupReport['a'];
 }
 
@@ -201,7 +224,7 @@ function cellReports(
 	a: TriMesh,
 	b: TriMesh,
 	sets: MeshComparison['pairs']['cells'][number],
-	{ pairs, removed, added, reversed }: CellComparison,
+	{ pairs, removed, added, reversed, changed }: CellComparison,
 ): CellsReport[] {
 	const nouns = [...new Set([...cellNouns(sets.a), ...cellNouns(sets.b)])];
 	const { a2b } = sets.match;
@@ -218,18 +241,22 @@ function cellReports(
 			removed: listed(only(sets.a, removed), (cell) => cellPlace(a, sets.a, cell)),
 			added: listed(only(sets.b, added), (cell) => cellPlace(b, sets.b, cell)),
 			reversed: listed(only(sets.a, reversed), (cell) => cellPlace(a, sets.a, cell)),
+			changed: listed(only(sets.a, changed), (cell) => ({
+				a: cellPlace(a, sets.a, cell),
+				b: cellPlace(b, sets.b, a2b[cell]!),
+				corners: [cornerNumbers(a, sets.a, cell), cornerNumbers(b, sets.b, a2b[cell]!)],
+			})),
 		};
 	});
 }
 
-const groupReport = ({ a, b, counts, ...rest }: GroupComparison): GroupReport => ({
-	dimension: rest.dimension,
-	status: rest.status,
-	a: a ? { ...a, count: counts[0] } : null,
-	b: b ? { ...b, count: counts[1] } : null,
-	joined: rest.joined,
-	left: rest.left,
-});
+function groupReport({ a, b, counts, measures, ...rest }: GroupComparison): GroupReport {
+	const side = (group: GroupComparison['a'], at: 0 | 1): GroupReport['a'] => {
+		const measure = measures?.[at];
+		return group ? { ...group, count: counts[at], ...(measure && { measure }) } : null;
+	};
+	return { ...rest, a: side(a, 0), b: side(b, 1) };
+}
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 

@@ -1,6 +1,7 @@
 import { counted, countText, rounded } from '../util/counted.ts';
 import { isDifferentGroup } from './compareGroups.ts';
 import type {
+	CellChangeReport,
 	CellsReport,
 	FieldReport,
 	GroupReport,
@@ -51,7 +52,9 @@ export function sectionsOf(report: PairReport): Section[] {
 		...report.cells.map((cells) => ({
 			name: cells.what,
 			lines: cellLines(cells, partial),
-			differs: cells.removed.count + cells.reversed.count + more(cells.added.count) > 0,
+			differs:
+				cells.removed.count + cells.reversed.count + cells.changed.count + more(cells.added.count) >
+				0,
 		})),
 		{ name: 'holes and regions', lines: seedLines(report), differs: seedsDiffer },
 		...report.groups.map((group) => ({
@@ -106,7 +109,7 @@ function pointLines({ points, tolerance }: PairReport): string[] {
 }
 
 function cellLines(
-	{ what, matched, removed, added, reversed }: CellsReport,
+	{ what, matched, removed, added, reversed, changed }: CellsReport,
 	partial: boolean,
 ): string[] {
 	const noun = what.replace(/s$/, '');
@@ -115,15 +118,24 @@ function cellLines(
 		['added', added],
 		['reversed', reversed],
 	] as const;
-	const changed = kinds.filter(([, { count }]) => count > 0);
-	if (changed.length === 0) return [];
-	const counts = changed.map(([name, { count }]) => `${countText(count)} ${name}`);
+	const present = kinds.filter(([, { count }]) => count > 0);
+	if (present.length + changed.count === 0) return [];
+	const counts = [...present, ...(changed.count > 0 ? [['changed', changed] as const] : [])].map(
+		([name, { count }]) => `${countText(count)} ${name}`,
+	);
 	return [
 		`${what}: ${countText(matched)} in both, ${counts.join(', ')}`,
-		...changed
+		...present
 			.filter(([name]) => !(partial && name === 'added'))
 			.flatMap(([name, list]) => listLines(list, (place) => `${name}: ${placeText(noun, place)}`)),
+		...listLines(changed, (change) => changeText(noun, change)),
 	];
+}
+
+/** "changed: triangle 5 of points 1, 2, 3 to 5 of points 1, 2, 4". */
+function changeText(noun: string, { a, b, corners }: CellChangeReport): string {
+	const [before, after] = corners.map((numbers) => `of points ${numbers.join(', ')}`);
+	return `changed: ${noun} ${a.number} ${before} to ${b.number} ${after}`;
 }
 
 function seedLines({ seeds: { removed, added } }: PairReport): string[] {
@@ -141,14 +153,28 @@ const groupName = ({ a, b, dimension }: GroupReport): string =>
 	`group ${nameAndTag((a ?? b)!)} of ${dimensionNouns[dimension]}`;
 
 function groupLines(group: GroupReport): string[] {
-	const { status, a, b, joined, left } = group;
+	const parts = [...groupChange(group), ...measureText(group)];
+	return parts.length > 0 ? [`${groupName(group)}: ${parts.join('; ')}`] : [];
+}
+
+function groupChange({ status, a, b, joined, left }: GroupReport): string[] {
 	if (status === 'added' || status === 'removed')
-		return [`${groupName(group)}: ${status}, ${counted((a ?? b)!.count, 'member')}`];
+		return [`${status}, ${counted((a ?? b)!.count, 'member')}`];
 	if (status === 'same' || !a || !b) return [];
-	if (status === 'renamed') return [`${groupName(group)}: renamed to ${nameAndTag(b)}`];
-	const renamed = nameAndTag(a) === nameAndTag(b) ? '' : `, now ${nameAndTag(b)}`;
+	const renamed = nameAndTag(a) === nameAndTag(b) ? [] : [`renamed to ${nameAndTag(b)}`];
+	if (status === 'renamed') return renamed;
+	const members = `${counted(joined, 'member')} joined, ${countText(left)} left, ${countText(a.count)} before, ${countText(b.count)} after`;
+	return [...renamed, members];
+}
+
+/** "points 5 and 9, length 2 and 2"; without a partner the numbers of one mesh. */
+function measureText({ a, b, dimension }: GroupReport): string[] {
+	const measures = [a?.measure, b?.measure].filter((measure) => measure !== undefined);
+	if (measures.length === 0) return [];
+	const sizes = measures.flatMap(({ size }) => (size === undefined ? [] : rounded(size, 9)));
+	const size = dimension === 1 ? 'length' : 'area';
 	return [
-		`${groupName(group)}${renamed}: ${counted(joined, 'member')} joined, ${countText(left)} left, ${countText(a.count)} before, ${countText(b.count)} after`,
+		`points ${measures.map(({ points }) => countText(points)).join(' and ')}${sizes.length > 0 ? `, ${size} ${sizes.join(' and ')}` : ''}`,
 	];
 }
 

@@ -1,5 +1,6 @@
 import { pointNumber } from '../mesh/ownNumbers.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
+import { cellNumber } from './cellNumbers.ts';
 import { type CellSet, nodeStart } from './cellSets.ts';
 import { centreOf } from './compareMeshes.ts';
 import type { FieldSite } from './fieldViews.ts';
@@ -22,15 +23,11 @@ export const cellPlace = (mesh: TriMesh, set: CellSet, cell: number): PlaceRepor
 	at: centreOf(mesh, set, cell).slice(0, mesh.dimension),
 });
 
-/** The number of a cell in the file: its own, else its index among the triangles or in its block, in the file's index base. */
-function cellNumber({ source, cells }: TriMesh, { parts }: CellSet, cell: number): number {
-	const first = source?.firstIndex ?? 0;
-	const part = parts.findLast((candidate) => candidate.first <= cell);
-	if (!part) return cell + first;
-	const index = cell - part.first;
-	const numbers = typeof part.of === 'number' ? cells?.[part.of]?.numbers : source?.triangleNumbers;
-	return (part.of === 'edges' ? undefined : numbers?.[index]) ?? index + first;
-}
+/** The corners of a cell by their numbers. */
+export const cornerNumbers = (mesh: TriMesh, set: CellSet, cell: number): number[] =>
+	Array.from(set.nodes.subarray(nodeStart(set, cell), nodeStart(set, cell + 1)), (point) =>
+		pointNumber(mesh, point),
+	);
 
 /** Names of cells by their corners. */
 const faceNames: Readonly<Record<number, string>> = { 3: 'triangles', 4: 'quads' };

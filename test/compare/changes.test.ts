@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedMesh, changesOfFaces, faceChanges } from '../../src/compare/changes.ts';
 import { compareMeshes } from '../../src/compare/compareMeshes.ts';
+import type { Matching } from '../../src/compare/matchPoints.ts';
 import { exact } from '../../src/compare/tolerance.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { quantityOf } from '../../src/quantities/quantities.ts';
@@ -12,9 +13,10 @@ const mesh = (points: number[], triangles: number[]): TriMesh => ({
 	fields: [],
 });
 
-function changesOf(a: TriMesh, b: TriMesh): [string[], string[]] {
+function changesOf(a: TriMesh, b: TriMesh, matching: Matching = 'position'): [string[], string[]] {
 	const options = {
-		...({ matching: 'order', tolerance: 0, partial: false, nanDiffers: false } as const),
+		matching,
+		...({ tolerance: 0, partial: false, nanDiffers: false } as const),
 		toleranceOf: () => exact,
 	};
 	const work = compareMeshes(a, b, options);
@@ -47,5 +49,9 @@ test('triangles are reversed, removed and added', () => {
 	expect(changesOf(mesh(points, triangles), others)).toEqual([
 		['reversed', 'removed', 'same'],
 		['reversed', 'same', 'added'],
+	]);
+	expect(changesOf(mesh(points, triangles), others, 'order')).toEqual([
+		['reversed', 'removed', 'removed'],
+		['reversed', 'added', 'added'],
 	]);
 });

@@ -4,18 +4,19 @@ import { pointCount, type TriMesh, triangleCount } from '../../src/mesh/triMesh.
 import { allSlices } from '../../src/util/slices.ts';
 import { shuffledIndexes } from '../support/random.ts';
 
+/** Options of an exact comparison by position, unless others are given. */
+export const optionsOf = (options: Partial<CompareOptions> = {}): CompareOptions => ({
+	matching: 'position',
+	tolerance: 0,
+	partial: false,
+	nanDiffers: false,
+	toleranceOf: () => exact,
+	...options,
+});
+
 /** Compares two meshes by position, exactly unless options say otherwise. */
 export const compared = (a: TriMesh, b: TriMesh, options: Partial<CompareOptions> = {}) =>
-	allSlices(
-		compareMeshes(a, b, {
-			matching: 'position',
-			tolerance: 0,
-			partial: false,
-			nanDiffers: false,
-			toleranceOf: () => exact,
-			...options,
-		}),
-	);
+	allSlices(compareMeshes(a, b, optionsOf(options)));
 
 /** Numbers of a comparison, of which those that are 0 are left out. */
 export function countsOf(a: TriMesh, b: TriMesh, options: Partial<CompareOptions> = {}) {
@@ -29,11 +30,12 @@ export function countsOf(a: TriMesh, b: TriMesh, options: Partial<CompareOptions
 		'seeds added': seeds[1],
 		surfaces: surfaces ? 1 : 0,
 	};
-	for (const { kind, removed, added, reversed } of cells) {
+	for (const { kind, removed, added, reversed, changed } of cells) {
 		const name = kind === 'points' ? 'point cells' : kind;
 		counts[`${name} removed`] = removed.length;
 		counts[`${name} added`] = added.length;
 		counts[`${name} reversed`] = reversed.length;
+		counts[`${name} changed`] = changed.length;
 	}
 	for (const { status, a: before, b: after, joined, left } of groups) {
 		const name = `group ${(before ?? after)!.name ?? (before ?? after)!.tag}`;

@@ -26,7 +26,10 @@ export const addDiff: AddCommand = (program: Command, io) => {
 		.argument('<a>', 'mesh file or folder; companion files are found beside it')
 		.argument('<b>', 'mesh file of any format, or folder')
 		.addOption(
-			new Option('--match <how>', 'match points by position, by index or by number in the file')
+			new Option(
+				'--match <how>',
+				'match points and cells by position, by index or by number in the file',
+			)
 				.choices([...matchings])
 				.default('position' satisfies Matching),
 		)

@@ -5,7 +5,14 @@ import { NONE } from '../../compare/positions.ts';
 import { type Field, pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 
 /** Values of the fields `difference`. */
-const differenceValues = { same: 0, added: 1, reversed: 2, moved: 3, within: 4 } as const;
+const differenceValues = {
+	same: 0,
+	added: 1,
+	reversed: 2,
+	moved: 3,
+	within: 4,
+	changed: 5,
+} as const;
 
 /** Name of the fields of changes. */
 const DIFFERENCE = 'difference';
@@ -58,13 +65,14 @@ const real = (name: string, on: Field['on'], components: number, values: Float64
 
 function facesOf(
 	set: CellSet,
-	{ a2b, reversed, taken }: MeshComparison['pairs']['cells'][number]['match'],
+	{ a2b, reversed, changed, taken }: MeshComparison['pairs']['cells'][number]['match'],
 ): Int32Array {
 	const kinds = new Int32Array(set.count);
 	for (let cell = 0; cell < kinds.length; cell++)
 		if (!taken[cell]) kinds[cell] = differenceValues.added;
 	for (let cell = 0; cell < a2b.length; cell++)
 		if (reversed[cell]) kinds[a2b[cell]!] = differenceValues.reversed;
+		else if (changed?.[cell]) kinds[a2b[cell]!] = differenceValues.changed;
 	return kinds;
 }
 
@@ -107,7 +115,7 @@ function valueFields(a: TriMesh, b: TriMesh, { pairs, fields }: MeshComparison):
 }
 
 /** Names of the changes of faces, in the order of their tags. */
-const changes = ['same', 'added', 'removed', 'reversed', 'moved'] as const;
+const changes = ['same', 'added', 'removed', 'reversed', 'moved', 'changed'] as const;
 
 /**
  * The triangles of both meshes, for a picture: those that are the same or added, and beneath them those that were removed, with a
@@ -147,11 +155,12 @@ function changesOf(a: TriMesh, b: TriMesh, { pairs, points }: MeshComparison) {
 		if ([0, 1, 2].some((k) => moved[b.triangles[3 * t + k]!])) kinds[t] = changes.indexOf('moved');
 	const removed: number[] = [];
 	if (!faces) return { removed, kinds };
-	const { a2b, reversed, taken } = faces.match;
+	const { a2b, reversed, changed, taken } = faces.match;
 	for (let t = 0; t < kinds.length; t++) if (!taken[t]) kinds[t] = changes.indexOf('added');
 	for (let t = 0; t < triangleCount(a); t++) {
 		if (a2b[t] === NONE) removed.push(t);
 		else if (reversed[t] && a2b[t]! < kinds.length) kinds[a2b[t]!] = changes.indexOf('reversed');
+		else if (changed?.[t] && a2b[t]! < kinds.length) kinds[a2b[t]!] = changes.indexOf('changed');
 	}
 	return { removed, kinds };
 }
