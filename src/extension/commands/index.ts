@@ -2,6 +2,7 @@ import { check } from './check.ts';
 import { clearMarks } from './clearMarks.ts';
 import type { Command, CommandContext } from './command.ts';
 import { compareDiff } from './compareDiff.ts';
+import { compareSource } from './compareSource.ts';
 import { compareWith } from './compareWith.ts';
 import { compareWithBranch } from './compareWithBranch.ts';
 import { compareWithCommit } from './compareWithCommit.ts';
@@ -57,6 +58,7 @@ const all: readonly Command[] = [
 	compareWithCommit,
 	compareWithBranch,
 	compareDiff,
+	compareSource,
 	convert,
 	check,
 	normalise,
