@@ -14,6 +14,7 @@ import type {
 	ToPanel,
 } from './messages.ts';
 import type { SavedState } from './page.ts';
+import type { PanelView } from './panelView.ts';
 import {
 	checkOf,
 	count,
@@ -31,6 +32,13 @@ import {
 // without a schema, or with a schema that admits another type, does not compile.
 
 const fileLines = v.strictObject({ file: plainName, ranges: lineRanges });
+
+const finite = v.pipe(v.number(), v.finite());
+
+const view: SchemaOf<PanelView> = v.strictObject({
+	camera: v.nullable(v.strictObject({ x: finite, y: finite, scale: finite })),
+	rotation: v.strictTuple([finite, finite, finite, finite]),
+});
 
 const markEdit: SchemaOf<MarkEdit> = v.strictObject({
 	file: plainName,
@@ -186,6 +194,7 @@ const pageRequestParams: { readonly [K in keyof ToExtension]: SchemaOf<ToExtensi
 		openFiles: v.strictObject({ uris: listOf(text, 1000) }),
 		revealLines: fileLines,
 		editMarks: markEdit,
+		viewChanged: view,
 		state,
 		help: v.strictObject({
 			anchor: v.pipe(text, v.regex(/^[\w-]{0,100}$/, 'is not an anchor')),
@@ -211,6 +220,8 @@ const panelRequestResults: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K][
 		edit: v.exactOptional(markEdit),
 	}),
 	showPath: v.nullable(path),
+	link: v.null(),
+	follow: v.null(),
 	saved: v.looseObject({ uri: text }),
 	act: state,
 	exportResult: v.strictObject({

@@ -6,6 +6,7 @@ import type { OptionValues } from '../util/options.ts';
 import type { SavedState } from './page.ts';
 import type { FileLines, LineRange, PanelDocument } from './panelDocument.ts';
 import type { PanelSettings } from './panelSettings.ts';
+import type { PanelView } from './panelView.ts';
 
 export type PanelSelection =
 	| { readonly kind: 'marked' }
@@ -208,6 +209,10 @@ export interface ToPanel {
 		params: { readonly file: string; readonly line: number } | null;
 		result: PathSummary | null;
 	};
+	/** Whether the page reports its view by `viewChanged`. */
+	link: { params: { readonly linked: boolean }; result: null };
+	/** Looks at the mesh as another panel does. */
+	follow: { params: PanelView; result: null };
 	/** The state that survives a reload of the window. */
 	saved: { params: null; result: SavedState };
 	/** Performs the action of a key or button of the panel. */
@@ -283,6 +288,8 @@ export interface ToExtension {
 	 * message if the text can't be edited or is newer than `version`.
 	 */
 	editMarks: { params: MarkEdit; result: { readonly changed: number } | null };
+	/** The user has moved the view of a linked panel. */
+	viewChanged: { params: PanelView; result: null };
 	/** Saves a picture: the extension asks where, then requests it from the panel. Null if the user declines. */
 	savePicture: {
 		params: null;

@@ -8,6 +8,7 @@ import { freshVsCode } from './globalSetup.ts';
 import { packExtension } from './packExtension.ts';
 import { Panel } from './panel.ts';
 import { describeInVsCode, useWorkbench } from './suite.ts';
+import { until } from './until.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 const plate = readFileSync(join(repository, 'examples/plate.gmr'), 'utf8');
@@ -101,11 +102,10 @@ describeInVsCode('meshes in a Git repository', () => {
 		await comparison('1 moved (at most by 0.25)');
 	});
 
-	/** The custom editor of a version in a diff editor, or that of the file. */
-	async function inDiff(version: string | undefined): Promise<Panel> {
-		const query = version === undefined ? ':not([data-uri^="git:"])' : '[data-uri^="git:"]';
-		const frame = await workbench().frameWith(`body${query} [data-testid="view-before"]`);
-		return Panel.of(workbench(), frame);
+	/** The custom editor in a diff editor that shows a file of this scheme. */
+	async function inDiff(scheme: 'git' | 'file'): Promise<Panel> {
+		const selector = `body[data-uri^="${scheme}:"] [data-testid="view-before"]`;
+		return Panel.of(workbench(), await workbench().frameWith(selector));
 	}
 
 	test('are shown side by side by a diff editor of two custom editors', async () => {
@@ -119,7 +119,14 @@ describeInVsCode('meshes in a Git repository', () => {
 		);
 		await workbench().openFile('plate.gmr');
 		await workbench().command('Git: Open Changes');
-		for (const query of ['~', undefined]) await (await inDiff(query)).drawn('before');
+		const [before, after] = await Promise.all([inDiff('git'), inDiff('file')]);
+		await Promise.all([before.drawn('before'), after.drawn('before')]);
+		const whole = await after.picture('before');
+		await before.get('zoom-in').click();
+		await until('the other view to follow', async () => {
+			const { coverage } = await after.picture('before');
+			return coverage > 1.2 * whole.coverage;
+		});
 		await workbench().picture('diff-editor');
 		await workbench().page.locator(compareMeshes).click();
 		await comparison('1 moved (at most by 0.25)');

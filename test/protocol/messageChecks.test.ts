@@ -82,6 +82,7 @@ const asked: { readonly [K in keyof ToExtension]: ToExtension[K]['params'] } = {
 	openFiles: { uris: ['file:///meshes/plate.gmr'] },
 	revealLines: { file: 'box.node', ranges },
 	editMarks: { file: 'box.gmr', version: 3, set: ranges, clear: [] },
+	viewChanged: { camera: { x: 1.5, y: -2, scale: 30 }, rotation: [0, 0.6, 0, 0.8] },
 	state,
 	help: { anchor: 'when-something-is-wrong' },
 };
@@ -110,6 +111,8 @@ const answered: { readonly [K in keyof ToPanel]: ToPanel[K]['result'] } = {
 		complete: true,
 		words: 'path of 4 triangles',
 	},
+	link: null,
+	follow: null,
 	saved: { uri: 'file:///meshes/box.node' },
 	act: state,
 	exportResult: { id: 1, suffixes: ['node', 'ele'], losses: ['the marks'], version: 3 },

@@ -5,6 +5,7 @@ import { pageMessageChecks } from '../../protocol/messageChecks.ts';
 import type { PanelState, RunSummary, ToExtension, ToPanel } from '../../protocol/messages.ts';
 import type { SavedState } from '../../protocol/page.ts';
 import type { FileLines, PanelDocument } from '../../protocol/panelDocument.ts';
+import type { PanelView } from '../../protocol/panelView.ts';
 import { Refused } from '../../protocol/refused.ts';
 import { Cancelled, type CancelSource, throwIfCancelled } from '../../util/cancel.ts';
 import { fileName } from '../fileNames.ts';
@@ -43,6 +44,8 @@ export class MeshPanel extends Disposable {
 	readonly #compared: ShownFiles | undefined;
 	readonly #watch: SetWatch;
 	readonly #subscriptions: { dispose(): void }[] = [];
+	/** The other panel of a diff editor. */
+	#partner: MeshPanel | undefined;
 	#state = initialState;
 	#reloading: Promise<void> | undefined;
 	#stale = false;
@@ -215,10 +218,28 @@ export class MeshPanel extends Disposable {
 		return version === this.#shown.version && !(await this.#shown.haveChanged());
 	}
 
+	/** Shares the view with another panel; undefined for none. */
+	linkTo(partner: MeshPanel | undefined): void {
+		if (partner === this.#partner) return;
+		this.#partner = partner;
+		this.#sendLink();
+	}
+
+	#sendLink(): void {
+		const linked = this.#partner !== undefined;
+		void this.#channel.request('link', { linked }).catch(() => {});
+	}
+
+	/** Looks at the mesh as another panel does. */
+	follow(view: PanelView): void {
+		void this.#channel.request('follow', view).catch(() => {});
+	}
+
 	#handleRequests(): void {
 		const channel = this.#channel;
 		channel.handle('ready', () => {
 			channel.abandon();
+			if (this.#partner) this.#sendLink();
 			return this.#nextDocument();
 		});
 		channel.handle('readFile', ({ name, other }) =>
@@ -236,6 +257,10 @@ export class MeshPanel extends Disposable {
 		channel.handle('editMarks', (edit) => {
 			this.member(edit.file);
 			return this.#host.editMarks(this, edit);
+		});
+		channel.handle('viewChanged', (view) => {
+			this.#partner?.follow(view);
+			return null;
 		});
 		channel.handle('state', (state) => {
 			this.#setState(state);

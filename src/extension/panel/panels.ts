@@ -203,11 +203,15 @@ export class Panels extends Disposable {
 		return panel;
 	}
 
+	/** Sets the context keys of commands, and links the panels of a diff editor. */
 	#setContext(): void {
 		const { hasResult = false, canUndo = false } = this.current?.state ?? {};
 		void commands.executeCommand('setContext', contextKeys.hasResult, hasResult);
 		void commands.executeCommand('setContext', contextKeys.canUndo, canUndo);
-		void commands.executeCommand('setContext', contextKeys.inDiff, this.diff !== undefined);
+		const { diff } = this;
+		void commands.executeCommand('setContext', contextKeys.inDiff, diff !== undefined);
+		for (const panel of this.#panels)
+			panel.linkTo(diff?.includes(panel) ? diff.find((other) => other !== panel) : undefined);
 	}
 }
 
