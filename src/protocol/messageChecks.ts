@@ -192,7 +192,7 @@ const pageRequestParams: { readonly [K in keyof ToExtension]: SchemaOf<ToExtensi
 		writeAs: v.null(),
 		savePicture: v.null(),
 		openFiles: v.strictObject({ uris: listOf(text, 1000) }),
-		revealLines: fileLines,
+		revealLines: v.strictObject({ ...fileLines.entries, other: v.exactOptional(v.literal(true)) }),
 		editMarks: markEdit,
 		viewChanged: view,
 		state,
@@ -222,7 +222,7 @@ const panelRequestResults: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K][
 	showPath: v.nullable(path),
 	link: v.null(),
 	follow: v.null(),
-	saved: v.looseObject({ uri: text }),
+	saved: v.looseObject({ uri: text, other: v.exactOptional(text) }),
 	act: state,
 	exportResult: v.strictObject({
 		id: count,

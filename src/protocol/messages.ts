@@ -280,9 +280,9 @@ export interface ToExtension {
 	};
 	/**
 	 * Selects these lines in the text editor, with a cursor for each range, and reveals the first one; empty ranges clear
-	 * the selection. Sent once for each file with selected entities.
+	 * the selection. Sent once for each file with selected entities. `other`: of the mesh to compare with.
 	 */
-	revealLines: { params: FileLines; result: null };
+	revealLines: { params: FileLines & { readonly other?: true }; result: null };
 	/**
 	 * Edits marks in the text, as one undo step; resolves when that is done. Null if the user declines; fails with a
 	 * message if the text can't be edited or is newer than `version`.

@@ -16,7 +16,7 @@ export interface FileRef {
 
 /** A mesh that a document is compared with. */
 export interface OtherDocument
-	extends Pick<PanelDocument, 'title' | 'files' | 'missing' | 'unfinished'> {}
+	extends Pick<PanelDocument, 'uri' | 'title' | 'files' | 'missing' | 'unfinished'> {}
 
 /** The document of a panel. A new `version` replaces everything read from the previous one. */
 export interface PanelDocument extends Partial<PanelSettings> {

@@ -191,6 +191,7 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 	const picks: readonly unknown[] = ['triangles', 'edges', 'points'];
 	return {
 		uri,
+		...(typeof saved.other === 'string' && { other: saved.other }),
 		camera:
 			camera &&
 			isNumber(camera.x) &&

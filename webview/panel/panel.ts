@@ -267,7 +267,9 @@ export function createPanel(
 	/** Shows a version of the document, unless a newer one arrives meanwhile. */
 	async function load(document: PanelDocument): Promise<void> {
 		follow(document, document);
-		if (document.other) screen.setCompared([document.title, document.other.title]);
+		const { title, other } = document;
+		if (other) screen.setCompared([title, other.title]);
+		if (other) memory.change({ other: other.uri });
 		await reading.load(document);
 	}
 

@@ -56,7 +56,9 @@ export class Revealing {
 	}
 
 	#reveal(lines: FileLines): void {
-		this.#context.host.request('revealLines', lines).catch(() => {});
+		const { host, viewId, document } = this.#context;
+		const isOfOther = viewId === 'after' && document()?.other !== undefined;
+		host.request('revealLines', { ...lines, ...(isOfOther && { other: true }) }).catch(() => {});
 	}
 }
 

@@ -141,9 +141,12 @@ export class MeshPanel extends Disposable {
 		return this.#shown.all;
 	}
 
-	/** A shown file by its name. Throws if there is none: the page may send any name. */
-	member(name: string): SetFile {
-		return this.#shown.member(name);
+	/**
+	 * A shown file by its name, or with `other` one of the mesh to compare with. Throws if there is none: the page may send any
+	 * name.
+	 */
+	member(name: string, other?: true): SetFile {
+		return (other && this.#compared ? this.#compared : this.#shown).member(name);
 	}
 
 	/**
@@ -242,15 +245,13 @@ export class MeshPanel extends Disposable {
 			if (this.#partner) this.#sendLink();
 			return this.#nextDocument();
 		});
-		channel.handle('readFile', ({ name, other }) =>
-			bytesOf(other && this.#compared ? this.#compared.member(name) : this.member(name)),
-		);
+		channel.handle('readFile', ({ name, other }) => bytesOf(this.member(name, other)));
 		channel.handle('write', (_, { cancel }) => this.#host.write(this, cancel));
 		channel.handle('writeAs', (_, { cancel }) => this.#host.writeAs(this, cancel));
 		channel.handle('openFiles', ({ uris }) => this.#host.openFiles(uris));
 		channel.handle('savePicture', () => this.#host.savePicture(this));
 		channel.handle('revealLines', async (lines) => {
-			this.member(lines.file);
+			this.member(lines.file, lines.other);
 			await this.#host.reveal(this, lines);
 			return null;
 		});
@@ -281,6 +282,7 @@ export class MeshPanel extends Disposable {
 			...document,
 			title,
 			other: {
+				uri: this.other.toString(),
 				title: otherTitle,
 				files: files.map((file) => ({ ...file, other: true })),
 				missing,

@@ -1,6 +1,5 @@
 import type { Uri } from 'vscode';
 import type { MarkEdit, PanelState, ToExtension } from '../../protocol/messages.ts';
-import type { FileLines } from '../../protocol/panelDocument.ts';
 import type { CancelSource } from '../../util/cancel.ts';
 import type { Platform } from '../platform.ts';
 import type { MeshPanel } from './meshPanel.ts';
@@ -18,7 +17,7 @@ export interface PanelHost {
 	/** Saves a picture of the panel; null if the user declines. */
 	savePicture(panel: MeshPanel): Promise<{ readonly written: readonly string[] } | null>;
 	/** Shows lines of a file of the panel's set in a text editor. */
-	reveal(panel: MeshPanel, lines: FileLines): Promise<void>;
+	reveal(panel: MeshPanel, lines: ToExtension['revealLines']['params']): Promise<void>;
 	/** Changes marks in the text of a file of the panel's set. */
 	editMarks(panel: MeshPanel, edit: MarkEdit): Promise<{ readonly changed: number } | null>;
 	/** Opens previews of meshes dropped on a panel, by URI. */

@@ -10,7 +10,8 @@ import {
 	workspace,
 } from 'vscode';
 import { isCompressed } from '../../formats/io/gzip.ts';
-import type { FileLines, LineRange } from '../../protocol/panelDocument.ts';
+import type { ToExtension } from '../../protocol/messages.ts';
+import type { LineRange } from '../../protocol/panelDocument.ts';
 import { counted, countText } from '../../util/counted.ts';
 import { fileName } from '../fileNames.ts';
 import { isHidden } from '../source/meshSet.ts';
@@ -25,14 +26,14 @@ const maxCursors = 2000;
 /**
  * Selects lines of a file of the set in its text editor, opened beside the panel if necessary, and reveals the first.
  * Text in a tab covered by a preview stays there; its lines are selected when the tab is shown. Throws if the set has
- * no such file.
+ * no such file. `other`: a file of the mesh to compare with.
  */
 export async function reveal(
 	panel: MeshPanel,
-	{ file, ranges: requested }: FileLines,
+	{ file, ranges: requested, other }: ToExtension['revealLines']['params'],
 ): Promise<void> {
 	const ranges = mergeRanges(requested);
-	const shown = panel.member(file);
+	const shown = panel.member(file, other);
 	const { uri } = shown;
 	if (ranges.length === 0) {
 		collapseSelection(panel, uri, file);

@@ -14,7 +14,7 @@ async function compare(before: string, after: string) {
 	const files = [meshFile('before.gmr', before), meshFile('after.gmr', after)];
 	const hostScript = `
 host.files = [{ name: 'before.gmr', url: '/files/before.gmr' }];
-host.extra = { title: 'before.gmr', other: { title: 'after.gmr', missing: [],
+host.extra = { title: 'before.gmr', other: { uri: 'file:///after.gmr', title: 'after.gmr', missing: [],
   files: [{ name: 'after.gmr', url: '/files/after.gmr', other: true }] } };`;
 	return open(files, { hostScript });
 }
@@ -98,6 +98,28 @@ describe.skipIf(!executable)('a comparison', () => {
 		await panel.page.screenshot({ path: 'test-results/compare menu.png' });
 		await panel.page.setViewportSize({ width: 420, height: 640 });
 		await panel.page.screenshot({ path: 'test-results/compare narrow.png' });
+	});
+
+	test('is seen as before after a reload, and says which file lines are of', async () => {
+		const panel = await compare(oneOfTwo, square);
+		await panel.text('status').toMatch(/differ/);
+		await key(panel, 'F7');
+		const file = { file: 'after.gmr', ranges: [{ start: 14, end: 14 }], other: true };
+		await panel.asked('revealLines').toContainEqual(file);
+		await panel.get('more').click();
+		await panel.get('layout-swipe').click();
+		await panel.choose('colour-by', 'metric:area');
+		await panel.memory('colours').toEqual({ quantity: 'metric:area' });
+		await panel.memory('other').toBe('file:///after.gmr');
+		const camera = await panel.now.memory('camera');
+		expect(camera).not.toBeNull();
+		await panel.page.reload();
+		await panel.settled();
+		await panel.text('status').toMatch(/^before.gmr and after.gmr differ/);
+		await panel.input('colour-by').toBe('metric:area');
+		await panel.attribute('views', 'data-arrangement').toBe('swipe');
+		await panel.memory('camera').toEqual(camera);
+		await panel.memory('other').toBe('file:///after.gmr');
 	});
 
 	test('says why the other file is not shown', async () => {
