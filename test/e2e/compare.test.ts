@@ -53,6 +53,13 @@ describeInVsCode('two meshes', () => {
 		);
 	});
 
+	test('are still compared after a reload of the window', async () => {
+		await workbench().page.reload();
+		await workbench().ready();
+		const panel = await Panel.comparing(workbench(), 'are the same');
+		await panel.drawn('after');
+	});
+
 	test('are compared by the command, which asks for the other file', async () => {
 		writeFileSync(workbench().path('edited.gmr'), plate);
 		await workbench().closeEditors();

@@ -19,6 +19,7 @@ test('a comparison gives its page the files of both meshes', async () => {
 	expect(title).toBe('box.ele');
 	expect(files.map(({ name }) => name)).toEqual(['box.ele', 'box.node']);
 	expect(other).toEqual({
+		uri: 'file:///others/after.gmr',
 		title: 'after.gmr',
 		missing: [],
 		files: [{ name: 'after.gmr', url: 'https://cdn/others/after.gmr', size: 2, other: true }],
