@@ -1,6 +1,13 @@
 import type { Field, TriMesh } from '../mesh/triMesh.ts';
 import { type CellSet, edgeSetOf, edgesOf, nodeStart } from './cellSets.ts';
-import { type FieldSite, type FieldView, fieldViewsOf, kindOfSite } from './fieldViews.ts';
+import {
+	type FieldSite,
+	type FieldView,
+	fieldViewsOf,
+	isPartitioned,
+	kindOfSite,
+	partitionView,
+} from './fieldViews.ts';
 import { type CellMatch, matchCells, rotationOf } from './matchCells.ts';
 import type { CellPairs, MeshPairs } from './matchPoints.ts';
 import { NONE, SLICE } from './positions.ts';
@@ -54,11 +61,11 @@ export function* compareFields(
 	pairs: MeshPairs,
 	options: FieldOptions,
 ): Generator<void, FieldComparison[]> {
-	const setsOf = (side: 'a' | 'b') => pairs.cells.map((cells) => cells[side]);
-	const rest = fieldViewsOf(b, setsOf('b'));
+	const [viewsA, viewsB] = viewsOf(a, b, pairs);
+	const rest = [...viewsB];
 	const results: FieldComparison[] = [];
 	let edges: CellPairs | undefined;
-	for (const field of fieldViewsOf(a, setsOf('a'))) {
+	for (const field of viewsA) {
 		const at = partnerOf(field, rest);
 		const tolerance = options.toleranceOf(field);
 		const other = at < 0 ? undefined : rest.splice(at, 1)[0];
@@ -75,6 +82,17 @@ export function* compareFields(
 	}
 	const added = rest.map((field) => single(field, 'added', options.toleranceOf(field)));
 	return [...results, ...added].filter(({ tolerance }) => tolerance.kind !== 'ignore');
+}
+
+/** The fields of both meshes; partitions are one if both meshes have them. */
+function viewsOf(a: TriMesh, b: TriMesh, { cells }: MeshPairs): [FieldView[], FieldView[]] {
+	const views = (mesh: TriMesh, side: 'a' | 'b') => {
+		const sets = cells.map((pairs) => pairs[side]);
+		const faces = sets.find(({ kind }) => kind === 'faces');
+		const partitions = isPartitioned(a) && isPartitioned(b) && faces;
+		return [...fieldViewsOf(mesh, sets), ...(partitions ? [partitionView(mesh, faces)] : [])];
+	};
+	return [views(a, 'a'), views(b, 'b')];
 }
 
 /**

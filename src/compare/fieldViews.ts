@@ -47,6 +47,19 @@ export function fieldViewsOf(mesh: TriMesh, sets: readonly CellSet[]): FieldView
 	return views;
 }
 
+/** Whether the file divides the triangles into partitions. */
+export const isPartitioned = ({ source }: TriMesh): boolean => source?.trianglePieces !== undefined;
+
+/** The 0-based partition of each face; −1 for quads and polygons. */
+export function partitionView({ source }: TriMesh, { count }: CellSet): FieldView {
+	const values = new Int32Array(count).fill(-1);
+	values.set(source?.trianglePieces ?? []);
+	return {
+		...({ name: 'partition', role: 'marker', type: 'integer', components: 1 } as const),
+		...({ on: 'faces', values } as const),
+	};
+}
+
 /** Marks of all faces: those of quads and polygons are 0. */
 function withBlocks(mesh: TriMesh, sets: readonly CellSet[]): Uint8Array {
 	const marks = new Uint8Array(sets.find(({ kind }) => kind === 'faces')?.count ?? 0);

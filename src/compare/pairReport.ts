@@ -12,6 +12,7 @@ import { type FieldSite, kindOfSite } from './fieldViews.ts';
 import type { GroupMeasure } from './groupMeasures.ts';
 import type { Matching } from './matchPoints.ts';
 import { distanceOf } from './nearest.ts';
+import { notesOf } from './notes.ts';
 import {
 	cellNoun,
 	cellNouns,
@@ -99,7 +100,8 @@ export interface FieldReport
 /** The files of a comparison. */
 export interface SideReport {
 	readonly file: string;
-	readonly format: string;
+	/** Null for the null device. */
+	readonly format: string | null;
 	readonly points: number;
 	readonly triangles: number;
 }
@@ -144,10 +146,10 @@ export interface SurfacesReport {
 	readonly areas: readonly [a: number, b: number];
 }
 
-/** A mesh, the path or name of its file, and the id of its format. */
+/** A mesh, the path or name of its file, and the id of its format, null for the null device. */
 export interface Side {
 	readonly file: string;
-	readonly format: string;
+	readonly format: string | null;
 	readonly mesh: TriMesh;
 }
 
@@ -187,7 +189,7 @@ export function pairReport(
 					areas: surfaces.areas,
 				}
 			: null,
-		notes: notesOf(a.mesh, b.mesh, result, matching),
+		notes: notesOf(a, b, result, matching),
 	};
 }
 
@@ -291,27 +293,4 @@ function placeAt(
 	if (on === 'points') return pointPlace(mesh, index);
 	if (on === 'edges') return cellPlace(mesh, edgeSetOf(edgesOf(mesh)), index);
 	return set ? cellPlace(mesh, set, index) : null;
-}
-
-/** Hints about the comparison. */
-function notesOf(
-	a: TriMesh,
-	b: TriMesh,
-	{ points, surfaces }: MeshComparison,
-	matching: Matching,
-): string[] {
-	const notes: string[] = [];
-	const fewest = Math.min(pointCount(a), pointCount(b));
-	if (matching === 'position' && 2 * points.pairs < fewest) {
-		notes.push(
-			`the topology differs: only ${points.pairs} of ${fewest} points have a partner${surfaces ? '' : '; there are no surfaces to measure'}`,
-		);
-		if (
-			pointCount(a) === pointCount(b) &&
-			a.triangles.length === b.triangles.length &&
-			a.triangles.every((point, i) => point === b.triangles[i])
-		)
-			notes.push('the triangles have the same point numbers: --match order compares by these');
-	}
-	return notes;
 }

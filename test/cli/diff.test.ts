@@ -158,6 +158,34 @@ describe('flags', () => {
 	});
 });
 
+describe('the null device', () => {
+	test('is an empty mesh', async () => {
+		const { exit, report } = await json('/dev/null', plain());
+		expect([exit, schemaFaults('diff', report)]).toEqual([1, []]);
+		expect(report.a).toEqual({ file: '/dev/null', format: null, points: 0, triangles: 0 });
+		expect([report.points.added.count, report.cells[0].added.count]).toEqual([4, 2]);
+		const removed = (await json(plain(), '/dev/null')).report;
+		expect([removed.points.removed.count, removed.cells[0].removed.count]).toEqual([4, 2]);
+		expect((await cli('diff', '/dev/null', '/dev/null')).exit).toBe(0);
+		expect((await cli('diff', '/dev/null', plain(), '--partial')).exit).toBe(0);
+	});
+
+	test('can be drawn, and written as the differences of the other mesh', async () => {
+		const [picture, output] = [fresh('svg'), fresh('vtu')];
+		const { exit, err } = await cli(
+			...['diff', '/dev/null', plain(), '--picture', picture, '-o', output],
+		);
+		expect([exit, err]).toEqual([1, '']);
+		expect(readFileSync(output, 'utf8')).toContain('difference');
+		expect(readFileSync(picture, 'utf8')).toContain('added');
+		expect((await cli('diff', plain(), '/dev/null', '--picture', fresh('svg'))).exit).toBe(1);
+	});
+
+	test('is not compared with a folder', async () => {
+		expect((await cli('diff', '/dev/null', at('.'))).exit).toBe(2);
+	});
+});
+
 describe('files of tolerances', () => {
 	const files = () => [withField('a', [1, 2, 3, 4]), withField('b', [1, 2, 3, 4.0001])] as const;
 

@@ -9,6 +9,7 @@ import { type PairReport, pairReport, type Side } from '../../compare/pairReport
 import type { Tolerance } from '../../compare/tolerance.ts';
 import { type FieldTolerance, toleranceFor } from '../../compare/toleranceFile.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
+import { isNullDevice } from '../../platform/nullDevice.ts';
 import { rounded } from '../../util/counted.ts';
 import { inSlices } from '../../util/inSlices.ts';
 import { requireMesh } from '../collectFindings.ts';
@@ -29,9 +30,9 @@ export interface DiffOptions {
 	readonly fields: readonly FieldTolerance[];
 }
 
-/** A mesh that was opened. */
+/** A mesh that was opened; the null device is an empty one, of no file. */
 interface OpenedSide extends Side {
-	readonly opened: OpenedMesh;
+	readonly opened?: OpenedMesh;
 }
 
 /** Two meshes that were compared. */
@@ -71,7 +72,15 @@ export async function compareFiles(
 	return { a, b, options, result, report };
 }
 
+const empty: TriMesh = {
+	dimension: 2,
+	points: new Float64Array(),
+	triangles: new Uint32Array(),
+	fields: [],
+};
+
 async function sideOf(path: string, io: Io, messages: Messages): Promise<OpenedSide> {
+	if (isNullDevice(path)) return { file: path, format: null, mesh: empty };
 	const opened = await openMesh(path, io, messages);
 	const mesh = requireMesh(opened, undefined, messages);
 	return { opened, file: opened.path, format: opened.format.id, mesh };

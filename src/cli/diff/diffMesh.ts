@@ -1,5 +1,6 @@
 import type { CellPart, CellSet } from '../../compare/cellSets.ts';
 import type { MeshComparison } from '../../compare/compareMeshes.ts';
+import { type FieldView, fieldViewsOf, kindOfSite } from '../../compare/fieldViews.ts';
 import { distanceOf } from '../../compare/nearest.ts';
 import { NONE } from '../../compare/positions.ts';
 import { type Field, pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
@@ -19,31 +20,41 @@ const DIFFERENCE = 'difference';
 
 /**
  * Mesh b with its differences to mesh a as fields: `difference` on points and faces, `distance` on points, and for each field on
- * points or triangles of both `difference of …`, the value of b less that of a; 0 for entities without a partner.
+ * points or cells of both `difference of …`, the value of b less that of a; 0 for entities without a partner.
  */
 export function differenceMesh(a: TriMesh, b: TriMesh, result: MeshComparison): TriMesh {
-	const faces = result.pairs.cells.find(({ b: set }) => set.kind === 'faces');
-	const kinds = faces ? facesOf(faces.b, faces.match) : new Int32Array();
-	const triangles = faces?.b.parts.find(({ of }) => of === 'triangles');
-	const ofPart = ({ first, count }: CellPart) => kinds.slice(first, first + count);
+	const values = valueDifferences(a, b, result);
+	const fieldsOf = (of: CellPart['of'], own: readonly Field[], on: Field['on']): Field[] =>
+		result.pairs.cells.flatMap(({ b: set, match }) => {
+			const part = set.parts.find((candidate) => candidate.of === of);
+			if (!part) return [];
+			const { first, count } = part;
+			const isFace = faceKinds.has(set.kind);
+			const kinds = isFace ? [marker(on, facesOf(set, match).slice(first, first + count))] : [];
+			const differences = values.filter(
+				(one) => one.set === set && own.some((field) => field.name === one.name && field.on === on),
+			);
+			return [...kinds, ...differences.map((one) => differenceField(one, on, first, count))];
+		});
+	const ofPoints = values.filter(({ set }) => !set);
 	return {
 		...b,
 		fields: [
 			...b.fields,
 			...pointFields(a, b, result),
-			...(triangles ? [marker('triangles', ofPart(triangles))] : []),
-			...valueFields(a, b, result),
+			...ofPoints.map((one) => differenceField(one, 'points', 0, pointCount(b))),
+			...fieldsOf('triangles', b.fields, 'triangles'),
 		],
 		...(b.cells && {
-			cells: b.cells.map((block, index) => {
-				const part = faces?.b.parts.find(({ of }) => of === index);
-				return part
-					? { ...block, fields: [...block.fields, marker('cells', ofPart(part))] }
-					: block;
-			}),
+			cells: b.cells.map((block, index) => ({
+				...block,
+				fields: [...block.fields, ...fieldsOf(index, block.fields, 'cells')],
+			})),
 		}),
 	};
 }
+
+const faceKinds: ReadonlySet<string> = new Set(['faces', 'quad8', 'quad9']);
 
 const marker = (on: Field['on'], values: Int32Array): Field => ({
 	name: DIFFERENCE,
@@ -89,28 +100,56 @@ function pointFields(a: TriMesh, b: TriMesh, { pairs, points }: MeshComparison):
 	return [marker('points', kinds), real('distance', 'points', 1, distances)];
 }
 
-/** Differences of values on points and triangles. */
-function valueFields(a: TriMesh, b: TriMesh, { pairs, fields }: MeshComparison): Field[] {
-	const faces = pairs.cells.find(({ a: set }) => set.kind === 'faces');
-	const isPlain = faces?.a.parts.length === 1 && faces.b.parts.length === 1;
-	return fields.flatMap(({ name, status, components }) => {
-		if (status !== 'different' || components) return [];
-		return (['points', 'triangles'] as const).flatMap((on) => {
-			const find = (mesh: TriMesh) =>
-				mesh.fields.find((field) => field.name === name && field.on === on);
-			const [before, after] = [find(a), find(b)];
-			const partners = on === 'points' ? pairs.a2b : isPlain ? faces.match.a2b : undefined;
-			if (!before || !after || !partners || before.role === 'midNodes') return [];
-			const width = after.components;
-			const values = new Float64Array(width * (on === 'points' ? pointCount(b) : triangleCount(b)));
-			for (let i = 0; i < partners.length; i++) {
-				const j = partners[i]!;
-				if (j === NONE) continue;
-				for (let k = 0; k < width; k++)
-					values[width * j + k] = after.values[width * j + k]! - before.values[width * i + k]!;
-			}
-			return [real(`difference of ${name}`, on, width, values)];
-		});
+/** Differences of the values of a field on all points, or on all cells of a set, of b. */
+interface ValueDifference {
+	readonly name: string;
+	/** Absent for points. */
+	readonly set?: CellSet;
+	readonly components: number;
+	readonly values: Float64Array;
+}
+
+const differenceField = (
+	{ name, components, values }: ValueDifference,
+	on: Field['on'],
+	first: number,
+	count: number,
+): Field =>
+	real(
+		`difference of ${name}`,
+		on,
+		components,
+		values.slice(components * first, components * (first + count)),
+	);
+
+function valueDifferences(
+	a: TriMesh,
+	b: TriMesh,
+	{ pairs, fields }: MeshComparison,
+): ValueDifference[] {
+	const views = (mesh: TriMesh, side: 'a' | 'b') =>
+		fieldViewsOf(
+			mesh,
+			pairs.cells.map((cells) => cells[side]),
+		);
+	const [viewsA, viewsB] = [views(a, 'a'), views(b, 'b')];
+	return fields.flatMap(({ name, on, status, components: other }) => {
+		if (status !== 'different' || other) return [];
+		const isNamed = (view: FieldView) => view.name === name && view.on === on;
+		const [before, after] = [viewsA.find(isNamed), viewsB.find(isNamed)];
+		const cells = pairs.cells.find(({ a: set }) => set.kind === kindOfSite(on));
+		const partners = on === 'points' ? pairs.a2b : cells?.match.a2b;
+		if (!before || !after || !partners || on === 'corners' || before.role === 'midNodes') return [];
+		const { components } = after;
+		const values = new Float64Array(components * (cells?.b.count ?? pointCount(b)));
+		for (let i = 0; i < partners.length; i++) {
+			const j = partners[i]!;
+			if (j === NONE) continue;
+			for (let k = 0; k < components; k++)
+				values[components * j + k] =
+					after.values[components * j + k]! - before.values[components * i + k]!;
+		}
+		return [{ name, components, values, ...(cells && { set: cells.b }) }];
 	});
 }
 

@@ -62,6 +62,9 @@ export async function writeDifferences(
 	if (flags.picture !== undefined) await writePicture(compared, flags.picture, flags, io, messages);
 }
 
+const inputsOf = (...sides: readonly Compared['a'][]): string[] =>
+	sides.flatMap(({ opened }) => opened?.inputs ?? []);
+
 async function writeMesh(
 	{ a, b, result }: Compared,
 	file: string,
@@ -71,12 +74,12 @@ async function writeMesh(
 ): Promise<void> {
 	const { force = false, strict = false } = flags;
 	const requested = outputFor(file, flags.to);
-	const output = resolveFormat(requested, b.opened.format, (text) => messages.print(text));
+	const source = (b.opened ?? a.opened)?.format ?? requested.format;
+	const output = resolveFormat(requested, source, (text) => messages.print(text));
 	const { mesh, notes } = fitted(differenceMesh(a.mesh, b.mesh, result), output.format);
 	for (const note of notes) messages.warn(note);
 	const plan = await planOutput(output, mesh, writeValues(output, flags), io.workers);
-	const inputs = [...a.opened.inputs, ...b.opened.inputs];
-	for (const unchanged of checkOutputs(output, plan, force, inputs))
+	for (const unchanged of checkOutputs(output, plan, force, inputsOf(a, b)))
 		messages.warn(`${unchanged} is left unchanged but will be read with the new files`);
 	await writePlan(output, plan, [], { force, strict }, io, messages);
 }
@@ -88,7 +91,7 @@ async function writePicture(
 	io: Io,
 	messages: Messages,
 ): Promise<void> {
-	refuseLinksTo([...a.opened.inputs, ...b.opened.inputs], [file]);
+	refuseLinksTo(inputsOf(a, b), [file]);
 	messages.progress({ phase: 'Drawing' });
 	await io.pause();
 	const { bytes } = drawMesh(pictureMesh(a.mesh, b.mesh, result), pictureTarget(file), {
