@@ -5,6 +5,7 @@ import { operationOf } from '../refine/registry.ts';
 import { type OptionValues, optionValues } from '../util/options.ts';
 import type { Progress } from '../util/progress.ts';
 import type { MessageChecks } from './channel.ts';
+import type { LinkedView } from './linkedView.ts';
 import type {
 	MarkEdit,
 	PanelState,
@@ -175,6 +176,18 @@ const summary: SchemaOf<RunSummary> = v.pipe(
 	),
 );
 
+const finite = v.pipe(v.number(), v.finite());
+const linkedView: SchemaOf<LinkedView> = v.strictObject({
+	camera: v.strictObject({
+		x: finite,
+		y: finite,
+		scale: v.pipe(finite, v.minValue(Number.MIN_VALUE)),
+	}),
+	rotation: v.strictTuple([finite, finite, finite, finite]),
+	quantity: v.nullable(text),
+	range: v.nullable(v.strictTuple([finite, finite])),
+});
+
 /** Parameters of a page's requests. */
 const pageRequestParams: { readonly [K in keyof ToExtension]: SchemaOf<ToExtension[K]['params']> } =
 	{
@@ -187,6 +200,7 @@ const pageRequestParams: { readonly [K in keyof ToExtension]: SchemaOf<ToExtensi
 		revealLines: v.strictObject({ ...fileLines.entries, other: v.exactOptional(v.literal(true)) }),
 		editMarks: markEdit,
 		state,
+		viewChanged: linkedView,
 		help: v.strictObject({
 			anchor: v.pipe(text, v.regex(/^[\w-]{0,100}$/, 'is not an anchor')),
 		}),
@@ -225,6 +239,8 @@ const panelRequestResults: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K][
 	exportChunk: v.nullable(v.instance(Uint8Array)),
 	picture: v.instance(Uint8Array),
 	copyPicture: v.null(),
+	link: linkedView,
+	follow: v.null(),
 	closeExport: v.null(),
 };
 

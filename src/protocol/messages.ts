@@ -3,6 +3,7 @@ import type { MeshInfo } from '../mesh/info.ts';
 import type { EntityKind } from '../mesh/triMesh.ts';
 import type { MarkCondition } from '../quantities/condition.ts';
 import type { OptionValues } from '../util/options.ts';
+import type { LinkedView } from './linkedView.ts';
 import type { SavedState } from './page.ts';
 import type { FileLines, LineRange, PanelDocument } from './panelDocument.ts';
 import type { PanelSettings } from './panelSettings.ts';
@@ -249,6 +250,10 @@ export interface ToPanel {
 	};
 	/** Copies a picture of the view to the clipboard. */
 	copyPicture: { params: null; result: null };
+	/** Reports changes of the view by `viewChanged` from now on, or no longer; returns the view. */
+	link: { params: { readonly linked: boolean }; result: LinkedView };
+	/** Applies the view of a linked panel, without reporting it. */
+	follow: { params: LinkedView; result: null };
 	/** Ends an export. */
 	closeExport: { params: { readonly id: number }; result: null };
 }
@@ -295,6 +300,8 @@ export interface ToExtension {
 	};
 	/** Current state of the panel, for context keys and tests. */
 	state: { params: PanelState; result: null };
+	/** The view was changed here; sent at most once a frame. */
+	viewChanged: { params: LinkedView; result: null };
 	/** Opens a page of the documentation, by anchor in README. */
 	help: { params: { readonly anchor: string }; result: null };
 }

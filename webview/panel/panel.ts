@@ -22,6 +22,7 @@ import { listenToDrops } from './dropping.ts';
 import { EntityMenu } from './entityMenu.ts';
 import { FieldListing } from './fieldListing.ts';
 import { HoverDescriptions } from './hoverDescriptions.ts';
+import { Linking } from './linking.ts';
 import { MeshesToDraw } from './meshesToDraw.ts';
 import { NumberShowing } from './numberShowing.ts';
 import { OneRun } from './oneRun.ts';
@@ -81,7 +82,7 @@ export function createPanel(
 			comparing,
 		},
 		...{ pictures, choices, colours, numbers, searches, drawn, lines, fieldListing },
-		...{ hoverWords, menu, showStatus, changed },
+		...{ hoverWords, menu, linking, showStatus, changed },
 	});
 	const screen = new Screen(
 		root,
@@ -91,6 +92,7 @@ export function createPanel(
 		graphics,
 	);
 	const { viewer } = screen;
+	const linking = new Linking({ host, viewer, colours: () => colours });
 	service.largeFrom = () => viewer.largeFrom;
 	service.drawnOnDevice = () => viewer.known.then(() => viewer.drawsOnDevice);
 

@@ -13,6 +13,7 @@ import type { ComparingViews } from './comparingViews.ts';
 import type { EntityMenu } from './entityMenu.ts';
 import type { FieldListing } from './fieldListing.ts';
 import type { HoverDescriptions } from './hoverDescriptions.ts';
+import type { Linking } from './linking.ts';
 import type { MeshesToDraw } from './meshesToDraw.ts';
 import type { NumberShowing } from './numberShowing.ts';
 import type { OneRun } from './oneRun.ts';
@@ -61,6 +62,7 @@ export interface ViewParts {
 	readonly fieldListing: Pick<FieldListing, 'update'>;
 	readonly hoverWords: Pick<HoverDescriptions, 'point'>;
 	readonly menu: Pick<EntityMenu, 'open'>;
+	readonly linking: Pick<Linking, 'drawn' | 'moved'>;
 	showStatus(text: string): void;
 }
 
@@ -182,9 +184,13 @@ export function viewEvents(parts: () => ViewParts): PanelViewEvents {
 			parts().screen.setHover(done ? '' : text);
 			if (done) parts().showStatus(text);
 		},
-		camera: (camera) => parts().memory.change({ camera }),
+		camera: (camera) => {
+			parts().memory.change({ camera });
+			parts().linking.moved();
+		},
 		space: (space) => {
 			parts().memory.change({ space });
+			parts().linking.moved();
 			showLines();
 		},
 		shown: (viewId) => void parts().lines.show(viewId),
@@ -199,6 +205,7 @@ export function viewEvents(parts: () => ViewParts): PanelViewEvents {
 			parts().colours.viewChanged();
 			parts().numbers.viewChanged();
 			parts().fieldListing.update();
+			parts().linking.drawn();
 		},
 		selectionBox: () => parts().choices.selecting.findBox(),
 		drawsInPage: (viewId) => void parts().drawn.fetchArrays(viewId),

@@ -242,6 +242,7 @@ export class MeshPanel extends Disposable {
 			this.#setState(state);
 			return null;
 		});
+		channel.handle('viewChanged', () => null);
 		channel.handle('help', async ({ anchor }) => {
 			await this.#host.help(anchor);
 			return null;
