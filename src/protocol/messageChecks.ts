@@ -5,6 +5,7 @@ import { operationOf } from '../refine/registry.ts';
 import { type OptionValues, optionValues } from '../util/options.ts';
 import type { Progress } from '../util/progress.ts';
 import type { MessageChecks } from './channel.ts';
+import type { LinkedView } from './linkedView.ts';
 import type {
 	MarkEdit,
 	PanelState,
@@ -14,7 +15,6 @@ import type {
 	ToPanel,
 } from './messages.ts';
 import type { SavedState } from './page.ts';
-import type { PanelView } from './panelView.ts';
 import {
 	checkOf,
 	count,
@@ -32,13 +32,6 @@ import {
 // without a schema, or with a schema that admits another type, does not compile.
 
 const fileLines = v.strictObject({ file: plainName, ranges: lineRanges });
-
-const finite = v.pipe(v.number(), v.finite());
-
-const view: SchemaOf<PanelView> = v.strictObject({
-	camera: v.nullable(v.strictObject({ x: finite, y: finite, scale: finite })),
-	rotation: v.strictTuple([finite, finite, finite, finite]),
-});
 
 const markEdit: SchemaOf<MarkEdit> = v.strictObject({
 	file: plainName,
@@ -183,6 +176,18 @@ const summary: SchemaOf<RunSummary> = v.pipe(
 	),
 );
 
+const finite = v.pipe(v.number(), v.finite());
+const linkedView: SchemaOf<LinkedView> = v.strictObject({
+	camera: v.strictObject({
+		x: finite,
+		y: finite,
+		scale: v.pipe(finite, v.minValue(Number.MIN_VALUE)),
+	}),
+	rotation: v.strictTuple([finite, finite, finite, finite]),
+	quantity: v.nullable(text),
+	range: v.nullable(v.strictTuple([finite, finite])),
+});
+
 /** Parameters of a page's requests. */
 const pageRequestParams: { readonly [K in keyof ToExtension]: SchemaOf<ToExtension[K]['params']> } =
 	{
@@ -194,8 +199,8 @@ const pageRequestParams: { readonly [K in keyof ToExtension]: SchemaOf<ToExtensi
 		openFiles: v.strictObject({ uris: listOf(text, 1000) }),
 		revealLines: v.strictObject({ ...fileLines.entries, other: v.exactOptional(v.literal(true)) }),
 		editMarks: markEdit,
-		viewChanged: view,
 		state,
+		viewChanged: linkedView,
 		help: v.strictObject({
 			anchor: v.pipe(text, v.regex(/^[\w-]{0,100}$/, 'is not an anchor')),
 		}),
@@ -220,8 +225,6 @@ const panelRequestResults: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K][
 		edit: v.exactOptional(markEdit),
 	}),
 	showPath: v.nullable(path),
-	link: v.null(),
-	follow: v.null(),
 	saved: v.looseObject({ uri: text, other: v.exactOptional(text) }),
 	act: state,
 	exportResult: v.strictObject({
@@ -236,6 +239,8 @@ const panelRequestResults: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K][
 	exportChunk: v.nullable(v.instance(Uint8Array)),
 	picture: v.instance(Uint8Array),
 	copyPicture: v.null(),
+	link: linkedView,
+	follow: v.null(),
 	closeExport: v.null(),
 };
 

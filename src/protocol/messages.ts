@@ -3,10 +3,10 @@ import type { MeshInfo } from '../mesh/info.ts';
 import type { EntityKind } from '../mesh/triMesh.ts';
 import type { MarkCondition } from '../quantities/condition.ts';
 import type { OptionValues } from '../util/options.ts';
+import type { LinkedView } from './linkedView.ts';
 import type { SavedState } from './page.ts';
 import type { FileLines, LineRange, PanelDocument } from './panelDocument.ts';
 import type { PanelSettings } from './panelSettings.ts';
-import type { PanelView } from './panelView.ts';
 
 export type PanelSelection =
 	| { readonly kind: 'marked' }
@@ -209,10 +209,6 @@ export interface ToPanel {
 		params: { readonly file: string; readonly line: number } | null;
 		result: PathSummary | null;
 	};
-	/** Whether the page reports its view by `viewChanged`. */
-	link: { params: { readonly linked: boolean }; result: null };
-	/** Looks at the mesh as another panel does. */
-	follow: { params: PanelView; result: null };
 	/** The state that survives a reload of the window. */
 	saved: { params: null; result: SavedState };
 	/** Performs the action of a key or button of the panel. */
@@ -254,6 +250,10 @@ export interface ToPanel {
 	};
 	/** Copies a picture of the view to the clipboard. */
 	copyPicture: { params: null; result: null };
+	/** Reports changes of the view by `viewChanged` from now on, or no longer; returns the view. */
+	link: { params: { readonly linked: boolean }; result: LinkedView };
+	/** Applies the view of a linked panel, without reporting it. */
+	follow: { params: LinkedView; result: null };
 	/** Ends an export. */
 	closeExport: { params: { readonly id: number }; result: null };
 }
@@ -288,8 +288,6 @@ export interface ToExtension {
 	 * message if the text can't be edited or is newer than `version`.
 	 */
 	editMarks: { params: MarkEdit; result: { readonly changed: number } | null };
-	/** The user has moved the view of a linked panel. */
-	viewChanged: { params: PanelView; result: null };
 	/** Saves a picture: the extension asks where, then requests it from the panel. Null if the user declines. */
 	savePicture: {
 		params: null;
@@ -302,6 +300,8 @@ export interface ToExtension {
 	};
 	/** Current state of the panel, for context keys and tests. */
 	state: { params: PanelState; result: null };
+	/** The view was changed here; sent at most once a frame. */
+	viewChanged: { params: LinkedView; result: null };
 	/** Opens a page of the documentation, by anchor in README. */
 	help: { params: { readonly anchor: string }; result: null };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_NAMED } from '../../src/formats/core/namedFiles.ts';
+import type { LinkedView } from '../../src/protocol/linkedView.ts';
 import { pageMessageChecks, savedState } from '../../src/protocol/messageChecks.ts';
 import type { PanelState, ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import { Refused } from '../../src/protocol/refused.ts';
@@ -72,18 +73,23 @@ const info: ToPanel['run']['result']['before'] = {
 	],
 };
 
+const view: LinkedView = {
+	...{ camera: { x: 0.5, y: -2, scale: 120 }, rotation: [0, 0, 0, 1] },
+	...{ quantity: 'metric:area', range: [0, 60] },
+};
+
 /** A message of each kind, with everything that may be in it. */
 const asked: { readonly [K in keyof ToExtension]: ToExtension[K]['params'] } = {
 	ready: null,
-	readFile: { name: 'box.node' },
+	readFile: { name: 'box.node', other: true },
 	write: null,
 	writeAs: null,
 	savePicture: null,
 	openFiles: { uris: ['file:///meshes/plate.gmr'] },
-	revealLines: { file: 'box.node', ranges },
+	revealLines: { file: 'box.node', ranges, other: true },
 	editMarks: { file: 'box.gmr', version: 3, set: ranges, clear: [] },
-	viewChanged: { camera: { x: 1.5, y: -2, scale: 30 }, rotation: [0, 0.6, 0, 0.8] },
 	state,
+	viewChanged: view,
 	help: { anchor: 'when-something-is-wrong' },
 };
 const answered: { readonly [K in keyof ToPanel]: ToPanel[K]['result'] } = {
@@ -111,15 +117,15 @@ const answered: { readonly [K in keyof ToPanel]: ToPanel[K]['result'] } = {
 		complete: true,
 		words: 'path of 4 triangles',
 	},
-	link: null,
-	follow: null,
-	saved: { uri: 'file:///meshes/box.node' },
+	saved: { uri: 'file:///meshes/box.node', other: 'file:///meshes/fine.node' },
 	act: state,
 	exportResult: { id: 1, suffixes: ['node', 'ele'], losses: ['the marks'], version: 3 },
 	exportChunk: Uint8Array.of(1, 2),
 	picture: Uint8Array.of(137, 80),
 	copyPicture: null,
 	closeExport: null,
+	link: { ...view, quantity: null, range: null },
+	follow: null,
 };
 
 const params = pageMessageChecks.params as Record<string, (raw: unknown) => unknown>;

@@ -1,3 +1,4 @@
+import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import { CHANGE_QUANTITY } from '../../src/quantities/classColours.ts';
 import {
 	type ColourChoice,
@@ -21,6 +22,8 @@ export class ColourChoices {
 	#setting = defaultColours;
 	/** The choices while a result is compared with its source; not saved. */
 	#compared: ColourOverrides | null = null;
+	/** The choices that follow those of a linked panel, until the user makes one; not saved. */
+	#followed: ColourOverrides | null = null;
 
 	constructor(own: ColourOverrides, events: ColourChoiceEvents) {
 		this.#own = own;
@@ -28,7 +31,7 @@ export class ColourChoices {
 	}
 
 	get now(): ColourChoice {
-		return { ...this.#setting, ...(this.#compared ?? this.#own) };
+		return { ...this.#setting, ...(this.#compared ?? this.#followed ?? this.#own) };
 	}
 
 	/** Applies a change of the settings. */
@@ -41,6 +44,19 @@ export class ColourChoices {
 		this.#compared = on ? chosenColours(this.#own, { quantity: CHANGE_QUANTITY }) : null;
 	}
 
+	/** Whether the colours are those of a linked panel. */
+	get follows(): boolean {
+		return this.#followed !== null;
+	}
+
+	/** Colours as a linked panel until the user makes another choice. */
+	follow(quantity: string, range: Range | null): void {
+		const followed = chosenColours(this.#own, { quantity });
+		this.#followed = range
+			? { ...followed, range: { by: 'hand', low: range[0], high: range[1] } }
+			: followed;
+	}
+
 	/** Merges a choice of the user into earlier ones. */
 	change(next: ColourOverrides): void {
 		if (this.#compared && (next.quantity ?? CHANGE_QUANTITY) === CHANGE_QUANTITY) {
@@ -48,7 +64,8 @@ export class ColourChoices {
 			return;
 		}
 		if (this.#compared) this.#events.leftComparison();
-		this.#own = chosenColours(this.#own, next);
+		this.#own = chosenColours(this.#followed ?? this.#own, next);
+		this.#followed = null;
 		this.#events.changed(this.#own);
 	}
 }

@@ -40,7 +40,7 @@ export class Colours {
 	readonly #fields: FieldShowing;
 	readonly #values: QuantityValues;
 	readonly #boundaries: BoundaryShowing;
-	readonly #choices: ColourChoices;
+	readonly choices: ColourChoices;
 	/** The quantity and range shown; null if there are none. */
 	#now: ColoursNow = { quantity: null, range: null };
 	/** The quantity of the range fields. */
@@ -50,7 +50,7 @@ export class Colours {
 
 	constructor(choice: ColourOverrides, from: ColourSources) {
 		this.#from = from;
-		this.#choices = new ColourChoices(choice, from);
+		this.choices = new ColourChoices(choice, from);
 		this.#values = new QuantityValues(from);
 		this.#boundaries = new BoundaryShowing(from, from.screen, (viewId) => ({
 			viewTransform: from.screen.viewer.space.transformOf(viewId),
@@ -58,7 +58,7 @@ export class Colours {
 		}));
 		this.#fields = new FieldShowing(from.service, from.screen, from.filtering);
 		from.screen.colourBy.changed = (chosen) => {
-			this.#choices.change(chosen);
+			this.choices.change(chosen);
 			this.show();
 			return this.#choice;
 		};
@@ -66,13 +66,13 @@ export class Colours {
 	}
 
 	get #choice(): ColourChoice {
-		return this.#choices.now;
+		return this.choices.now;
 	}
 
 	/** Applies a change of the settings. */
 	setDefaults(setting: ColourChoice): void {
 		const before = JSON.stringify(this.#choice);
-		this.#choices.setDefaults(setting);
+		this.choices.setDefaults(setting);
 		if (JSON.stringify(this.#choice) !== before) this.show();
 	}
 
@@ -100,7 +100,13 @@ export class Colours {
 
 	/** Colours by changes between both views until the comparison ends. */
 	setCompared(on: boolean): void {
-		this.#choices.setCompared(on);
+		this.choices.setCompared(on);
+		this.show();
+	}
+
+	/** See `ColourChoices`. */
+	follow(quantity: string, range: Range | null): void {
+		this.choices.follow(quantity, range);
 		this.show();
 	}
 
@@ -112,7 +118,7 @@ export class Colours {
 	/** Shows all classes again. */
 	showClasses(): void {
 		if (this.#choice.hidden.length === 0) return;
-		this.#choices.change({ hidden: [] });
+		this.choices.change({ hidden: [] });
 	}
 
 	/** Shows the colours of the current meshes. */

@@ -92,6 +92,7 @@ export function createPanel(
 		graphics,
 	);
 	const { viewer } = screen;
+	const linking = new Linking({ host, viewer, colours: () => colours });
 	service.largeFrom = () => viewer.largeFrom;
 	service.drawnOnDevice = () => viewer.known.then(() => viewer.drawsOnDevice);
 
@@ -239,7 +240,6 @@ export function createPanel(
 		comparison,
 	});
 
-	const linking = new Linking(host, viewer);
 	viewer.space.set(saved.space);
 	viewer.camera.set(saved.camera);
 	screen.showFacts(null, null);

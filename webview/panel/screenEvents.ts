@@ -62,7 +62,7 @@ export interface ViewParts {
 	readonly fieldListing: Pick<FieldListing, 'update'>;
 	readonly hoverWords: Pick<HoverDescriptions, 'point'>;
 	readonly menu: Pick<EntityMenu, 'open'>;
-	readonly linking: Pick<Linking, 'changed'>;
+	readonly linking: Pick<Linking, 'drawn' | 'moved'>;
 	showStatus(text: string): void;
 }
 
@@ -186,11 +186,11 @@ export function viewEvents(parts: () => ViewParts): PanelViewEvents {
 		},
 		camera: (camera) => {
 			parts().memory.change({ camera });
-			parts().linking.changed();
+			parts().linking.moved();
 		},
 		space: (space) => {
 			parts().memory.change({ space });
-			parts().linking.changed();
+			parts().linking.moved();
 			showLines();
 		},
 		shown: (viewId) => void parts().lines.show(viewId),
@@ -205,6 +205,7 @@ export function viewEvents(parts: () => ViewParts): PanelViewEvents {
 			parts().colours.viewChanged();
 			parts().numbers.viewChanged();
 			parts().fieldListing.update();
+			parts().linking.drawn();
 		},
 		selectionBox: () => parts().choices.selecting.findBox(),
 		drawsInPage: (viewId) => void parts().drawn.fetchArrays(viewId),

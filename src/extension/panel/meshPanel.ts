@@ -1,11 +1,11 @@
 import { Disposable, type Event, EventEmitter, Uri, type WebviewPanel, workspace } from 'vscode';
 import { locationText } from '../../mesh/finding.ts';
 import { Channel, type RequestOptions } from '../../protocol/channel.ts';
+import type { LinkedView } from '../../protocol/linkedView.ts';
 import { pageMessageChecks } from '../../protocol/messageChecks.ts';
 import type { PanelState, RunSummary, ToExtension, ToPanel } from '../../protocol/messages.ts';
 import type { SavedState } from '../../protocol/page.ts';
 import type { FileLines, PanelDocument } from '../../protocol/panelDocument.ts';
-import type { PanelView } from '../../protocol/panelView.ts';
 import { Refused } from '../../protocol/refused.ts';
 import { Cancelled, type CancelSource, throwIfCancelled } from '../../util/cancel.ts';
 import { fileName } from '../fileNames.ts';
@@ -234,7 +234,7 @@ export class MeshPanel extends Disposable {
 	}
 
 	/** Looks at the mesh as another panel does. */
-	follow(view: PanelView): void {
+	follow(view: LinkedView): void {
 		void this.#channel.request('follow', view).catch(() => {});
 	}
 

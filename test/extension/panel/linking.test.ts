@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PanelView } from '../../../src/protocol/panelView.ts';
+import type { LinkedView } from '../../../src/protocol/linkedView.ts';
 import { ele, node, open, startWorld } from './openPanel.ts';
 
 vi.mock('vscode', () => import('../fakeVscode.ts'));
@@ -9,17 +9,23 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-const view: PanelView = { camera: { x: 1, y: 2, scale: 3 }, rotation: [0, 0, 0, 1] };
+const view: LinkedView = {
+	...{ camera: { x: 1, y: 2, scale: 3 }, rotation: [0, 0, 0, 1] },
+	...{ quantity: 'minimumAngle', range: null },
+};
 
 /** A panel whose page keeps what the extension says of views. */
 function openLinked(uri: typeof ele) {
 	const opened = open(uri);
 	const heard: unknown[] = [];
-	for (const name of ['link', 'follow'] as const)
-		opened.page.handle(name, (said) => {
-			heard.push(said);
-			return null;
-		});
+	opened.page.handle('link', (said) => {
+		heard.push(said);
+		return view;
+	});
+	opened.page.handle('follow', (said) => {
+		heard.push(said);
+		return null;
+	});
 	return { ...opened, heard };
 }
 
