@@ -76,4 +76,17 @@ describeInVsCode('two meshes', () => {
 		await panel.drawn('after');
 		expect(await panel.get('comparison').textContent()).toContain('are the same');
 	});
+
+	test('are those of a preview, its source and its result', async () => {
+		await workbench().closeEditors();
+		const panel = await Panel.open(workbench(), 'plate.gmr');
+		await panel.get('refine').click();
+		await panel.refined();
+		await workbench().command('TriRefine: Compare Result with Source');
+		await until('the words of the changes', async () =>
+			(await panel.text('comparison')).includes('32 added'),
+		);
+		await panel.drawn('after');
+		await workbench().screenshot('compared with the source');
+	});
 });
