@@ -64,7 +64,7 @@ export function planOf(
 		compacted = withoutMidsideNodes(toWrite, original, output.holds);
 		if (compacted) output = format.write(compacted.mesh, options, file);
 	}
-	const { holds = format.holds, losses = [], ...plan } = output;
+	const { holds = format.holds, losses = [], notes = [], ...plan } = output;
 	const written = compacted?.mesh ?? toWrite;
 	const lineEnd = mesh.source?.format === format.id ? mesh.source.lineEnd : undefined;
 	const files = lineEnd
@@ -77,7 +77,7 @@ export function planOf(
 		.map((format) => format.id);
 	return {
 		...plan,
-		...{ mesh: written, notes: fit.notes },
+		...{ mesh: written, notes: [...fit.notes, ...notes] },
 		...(compacted && { numberOf: numberAfterRemoval(compacted, pointCount(mesh), plan.numberOf) }),
 		files,
 		fields: written.fields.filter((field) => fieldKinds.has(field)),

@@ -48,7 +48,7 @@ test.each(formats.filter(({ holds, writtenAs }) => !writtenAs && !holds.cells.in
 		const holdsQuads = format.holds.cells.includes('quad');
 		const { losses, notes } = planOf(format, uAndSquare);
 		expect(losses.filter(({ what }) => /quads|polygons/.test(what))).toEqual([]);
-		expect(notes).toEqual([
+		expect(notes.filter((note) => note.includes('split'))).toEqual([
 			holdsQuads
 				? `1 polygon is split into 6 triangles (${nameOf(format)} cannot store polygons).`
 				: `1 quad and 1 polygon are split into 8 triangles (${nameOf(format)} cannot store quads or polygons).`,

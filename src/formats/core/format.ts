@@ -129,6 +129,8 @@ export interface FilePlan {
 	readonly holds?: Holds;
 	/** Losses that do not follow from `holds`. */
 	readonly losses?: readonly WriterLoss[];
+	/** See `WritePlan.notes`. */
+	readonly notes?: readonly string[];
 }
 
 /** The default `numberOf`: own numbers if there are any, otherwise index plus `first`. */

@@ -13,6 +13,8 @@ export interface Attributes {
 	/** Whether there are attribute sets, which need version 1.3. */
 	readonly named: boolean;
 	readonly losses: readonly WriterLoss[];
+	/** Number of elements that get attribute 1, as no group has elements of their dimension. */
+	readonly defaults: number;
 }
 
 const maxAttribute = 0x7fffffff;
@@ -30,6 +32,7 @@ export function attributesOf(mesh: TriMesh, parts: readonly GroupedElements[]): 
 	const numbers: Record<1 | 2, Int32Array> = { 1: new Int32Array(0), 2: new Int32Array(0) };
 	const named: Record<1 | 2, [string, number[]][]> = { 1: [], 2: [] };
 	const losses: WriterLoss[] = [];
+	let defaults = 0;
 	for (const dimension of [1, 2] as const) {
 		const partIndices = [...parts.keys()].filter((p) => parts[p]!.kind.dimension === dimension);
 		const used = new Set<number>();
@@ -40,7 +43,8 @@ export function attributesOf(mesh: TriMesh, parts: readonly GroupedElements[]): 
 		const hasGroups = groups.some((group) => group.dimension === dimension);
 		let ungrouped = 0;
 		for (const p of partIndices) for (const set of of[p]!) if (set === 0) ungrouped++;
-		if (hasGroups && ungrouped > 0)
+		if (!hasGroups) defaults += ungrouped;
+		else if (ungrouped > 0)
 			losses.push({
 				what: 'ungrouped elements',
 				count: ungrouped,
@@ -56,6 +60,7 @@ export function attributesOf(mesh: TriMesh, parts: readonly GroupedElements[]): 
 		sets: named,
 		named: named[1].length + named[2].length > 0,
 		losses: mergeLosses(losses),
+		defaults,
 	};
 }
 

@@ -1,4 +1,5 @@
 import { cellCount, pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import { counted } from '../../util/counted.ts';
 import type { OptionValues } from '../../util/options.ts';
 import { type ElementKind, elementKinds } from '../build/elements/elementKinds.ts';
 import type { FilePlan, WriterLoss } from '../core/format.ts';
@@ -43,8 +44,17 @@ export function writeMfem(source: TriMesh, values: OptionValues = {}): FilePlan 
 		numberOf,
 		holds: holdsOf(version, curves !== undefined),
 		losses: lossesOf(source, mesh, attributes, version),
+		notes: notesOf(attributes),
 	};
 }
+
+/** Readers make a group of attribute 1. */
+const notesOf = ({ defaults }: Attributes): string[] =>
+	defaults === 0
+		? []
+		: [
+				`${counted(defaults, 'ungrouped element')} ${defaults === 1 ? 'gets' : 'get'} attribute 1 (MFEM stores an attribute for every element).`,
+			];
 
 function holdsOf(version: string, curved: boolean): Holds {
 	const holds = version === '1.0' ? mfemHolds10 : mfemHolds;

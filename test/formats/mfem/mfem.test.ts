@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
 import { onlySurfaces } from '../../../src/formats/core/reasons.ts';
+import { planOf } from '../../../src/formats/plan.ts';
 import type { Group, TriMesh } from '../../../src/mesh/triMesh.ts';
 import { externalPath } from '../../support/external.ts';
 import { found } from '../../support/found.ts';
@@ -138,6 +139,20 @@ describe('a mesh of MFEM', () => {
 			[1, 1],
 			[2, 1],
 		]);
+	});
+
+	test('is written with a note of the elements without a group, which are in group 1 when read', async () => {
+		const mesh = await meshOf(plain);
+		const { groups: _, ...ungrouped } = mesh;
+		const { notes, losses } = planOf(mfem, ungrouped);
+		expect(notes).toEqual([
+			'4 ungrouped elements get attribute 1 (MFEM stores an attribute for every element).',
+		]);
+		expect(losses).toEqual([]);
+		expect((await readBack(mfem, ungrouped)).mesh?.groups?.map(({ tag }) => tag)).toEqual([1, 1]);
+		const walls = { ...mesh, groups: mesh.groups!.filter(({ dimension }) => dimension === 1) };
+		expect(planOf(mfem, walls).notes).toEqual([expect.stringMatching(/^2 ungrouped elements /)]);
+		expect(planOf(mfem, mesh).notes).toEqual([]);
 	});
 
 	test('of order 2 has the middles of its edges', async () => {
