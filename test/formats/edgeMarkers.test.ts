@@ -195,8 +195,13 @@ describe('what gets lost is reported', () => {
 		];
 		const mesh = { ...square, cells, groups: [group(7, 0, 0, 1), group(-2, 1, 0)] };
 		expect(writingLosses(triangle, mesh)).toEqual([]);
+		expect(planOf(triangle, mesh).notes).toEqual([
+			'2 groups of edges become edge markers (Triangle cannot store groups).',
+		]);
+		expect(planOf(vtu, mesh).notes).toEqual([]);
 		const { mesh: again } = await readBack(triangle, mesh);
 		expect(markersOf(again!)).toEqual({ '0 1': 7, '0 2': 7, '2 3': -2 });
+		expect(planOf(triangle, again!).notes).toEqual([]);
 	});
 
 	test.each([

@@ -207,7 +207,10 @@ test('what one number of a triangle does not say is a loss', () => {
 			{ dimension: 2, tag: 0, members: [{ of: 'triangles', members: Uint32Array.of(1) }] },
 		],
 	};
-	const { losses } = planOf(triangle, two);
+	const { losses, notes } = planOf(triangle, two);
+	expect(notes).toEqual([
+		'1 group of triangles becomes an attribute (Triangle cannot store groups).',
+	]);
 	expect(losses.map(({ what, count, reason }) => [what, count, reason])).toEqual([
 		['groups of triangles and other faces', 2, 'Triangle stores one number per triangle'],
 	]);

@@ -1,4 +1,5 @@
 import { type Field, pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import { counted } from '../../util/counted.ts';
 import { markerField } from '../fit/entityCells.ts';
 import { kindsOf } from '../fit/fieldKinds.ts';
 import { lineTags } from '../fit/lineTags.ts';
@@ -48,6 +49,20 @@ export function columnsOf(mesh: TriMesh): Columns {
 		edgeMarker: fieldsAt('edges', 'marker')[0] ?? markersOfLines(mesh),
 		midNodes: fieldsAt('triangles', undefined)[0],
 	};
+}
+
+/** Notes of the groups whose tags become markers and attributes. */
+export function tagNotes(mesh: TriMesh): string[] {
+	const note = (groups: number, members: string, column: string) =>
+		groups === 0
+			? []
+			: [
+					`${counted(groups, `group of ${members}`, `groups of ${members}`)} ${groups === 1 ? `becomes an ${column}` : `become ${column}s`} (Triangle cannot store groups).`,
+				];
+	return [
+		...note(lineTags(mesh)?.represented.size ?? 0, 'edges', 'edge marker'),
+		...note(regionTags(mesh)?.represented.size ?? 0, 'triangles', 'attribute'),
+	];
 }
 
 /** Edge markers from the tags of lines on edges, for meshes with cells that are lines. */

@@ -3,7 +3,7 @@ import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { type FilePlan, numbersFrom, type OutputFile } from '../core/format.ts';
 import { outputFile } from '../io/outputFile.ts';
 import { firstNotFinite } from '../text/values.ts';
-import { type Columns, columnsOf } from './columns.ts';
+import { type Columns, columnsOf, tagNotes } from './columns.ts';
 import { triangleHolds } from './holds.ts';
 import { edgeParts, neighbourParts, polyParts } from './writeExtras.ts';
 import { elementParts, nodeParts } from './writePair.ts';
@@ -34,7 +34,7 @@ export function writeTriangle(mesh: TriMesh): FilePlan {
 		points: pointNumbers !== undefined || source?.pointNumbers === undefined,
 		cells: triangleNumbers !== undefined || source?.triangleNumbers === undefined,
 	};
-	return { files, numberOf, holds: { ...triangleHolds, numbers } };
+	return { files, numberOf, holds: { ...triangleHolds, numbers }, notes: tagNotes(mesh) };
 }
 
 /** Points alone need no `.poly` file. */

@@ -29,6 +29,7 @@ const beside: readonly (readonly [loss: RegExp, of: RegExp])[] = [
 	[/^(missing or blank group names|unnamed groups)$/, /^names of groups/],
 	[/^numbers of (the groups|named groups)$/, /^nothing/],
 	[/ ungrouped elements? gets? attribute 1 /, /^nothing/],
+	[/^\d+ groups? of .* becomes? (an )?(edge marker|attribute)s? /, /^nothing/],
 ];
 const lossesBeside = (title: string, { losses }: Passed): string[] =>
 	losses.filter((what) => !beside.some(([loss, of]) => loss.test(what) && !of.test(title)));
