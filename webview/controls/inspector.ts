@@ -3,6 +3,7 @@ import { el } from '../util/dom.ts';
 import { closeButton } from './segments.ts';
 
 const titles: Readonly<Record<SectionName, string>> = {
+	comparison: 'Comparison',
 	options: 'Options',
 	selection: 'Selection and marks',
 	colour: 'Picture',
@@ -10,7 +11,6 @@ const titles: Readonly<Record<SectionName, string>> = {
 	figures: 'Figures',
 	histogram: 'Angles',
 	fields: 'Groups and fields',
-	comparison: 'Comparison',
 	problems: 'Problems',
 	machine: 'Machine',
 	keys: 'Mouse and keys',

@@ -209,6 +209,7 @@ export class Screen {
 			root,
 			start.layout,
 			{
+				comparison: [this.#comparison.element],
 				options: [this.toolbar.fields],
 				selection: [this.toolbar.select.element, this.#form, this.#selectionLegend.element],
 				colour: [
@@ -230,7 +231,6 @@ export class Screen {
 				figures: this.#figures.figures,
 				histogram: this.#figures.histogram,
 				fields: [this.fieldTable.element],
-				comparison: [this.#comparison.element],
 				problems: this.#problems.elements,
 				machine: this.#machine.elements,
 				keys: [el('p', {}, help)],

@@ -4,6 +4,7 @@ import type { Box, Size } from './camera.ts';
 
 /** Sections of the inspector in their order on the screen, most used first. */
 export const sections = [
+	'comparison',
 	'options',
 	'selection',
 	'space',
@@ -11,7 +12,6 @@ export const sections = [
 	'figures',
 	'histogram',
 	'fields',
-	'comparison',
 	'problems',
 	'machine',
 	'keys',
