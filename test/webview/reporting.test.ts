@@ -22,6 +22,7 @@ function reporting(change: { readonly [part in keyof ReportSources]?: unknown } 
 		targets: { marked: { count: 0 }, selectedCounts: selection.counts },
 		runs: { engine: 'auto', kind: 'all' },
 		undoing: { canUndo: false, canRedo: false },
+		comparison: () => null,
 		...change,
 	};
 	return { states, reporting: new Reporting(parts as unknown as ReportSources) };
